@@ -333,7 +333,8 @@ std::vector<NamedText> Reading::attributes(const TreeOp& op) {
     std::vector<NamedText> all;
     for (const auto& [name, index] : attributesOf(container, entries, full, op))
         all.push_back({name, entries.attribute(index)});
-    return versioned ? fromPortable(opNames[op.name], all, entries) : all;
+    if (!versioned) return all;
+    return fromPortable(opNames[op.name], all, [this](std::string text) { return entries.keep(std::move(text)); });
 }
 
 bool assemble(Reading& reading, Assembler& assembler, ModuleBuilder& builder, std::size_t& offset) {

@@ -13,9 +13,10 @@ std::string float64Text(double value) {
     return text;
 }
 
-// i8:f32, and i8<-127:127>:f32 where the range is not the whole of the storage type
-std::string storage(std::uint64_t flags, std::string_view storageType, std::string_view expressed, std::int64_t low,
-                    std::int64_t high) {
+} // namespace
+
+std::string quantizedStorage(std::uint64_t flags, std::string_view storageType, std::string_view expressed,
+                             std::int64_t low, std::int64_t high) {
     const auto form = elementForm(storageType);
     const int bits = form ? form->bits : 8;
     const bool isSigned = flags & 1;
@@ -28,8 +29,6 @@ std::string storage(std::uint64_t flags, std::string_view storageType, std::stri
     if (low != bottom || high != top) text += fmt::format("<{}:{}>", low, high);
     return text + ":" + std::string(expressed);
 }
-
-} // namespace
 
 void Entries::Writer::portableAttribute() {
     const auto code = at.varint();
@@ -174,7 +173,7 @@ void Entries::Writer::portableType() {
         const auto stored = type(), expressed = type();
         const auto scale = float64();
         const auto zero = at.svarint(), low = at.svarint(), high = at.svarint();
-        text = "!quant.uniform<" + storage(flags, stored, expressed, low, high) + ", " + float64Text(scale);
+        text = "!quant.uniform<" + quantizedStorage(flags, stored, expressed, low, high) + ", " + float64Text(scale);
         if (zero != 0) text += fmt::format(":{}", zero);
         text += ">";
         return;
@@ -192,7 +191,8 @@ void Entries::Writer::portableType() {
         for (auto& scale : scales) scale = float64();
         const auto zeros = integers();
         if (zeros.size() != scales.size()) at.fail("scales and zero points differ in number");
-        text = "!quant.uniform<" + storage(flags, stored, expressed, low, high) + fmt::format(":{}, {{", dimension);
+        text = "!quant.uniform<" + quantizedStorage(flags, stored, expressed, low, high) +
+               fmt::format(":{}, {{", dimension);
         for (std::size_t i = 0; i < scales.size(); ++i) {
             (text += i ? "," : "") += float64Text(scales[i]);
             if (zeros[i] != 0) text += fmt::format(":{}", zeros[i]);

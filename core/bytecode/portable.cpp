@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/bytecode/portable.h"
 
+#include "core/bytecode/entries.h"
 #include "core/bytecode/number_text.h"
 #include "core/bytecode/op_properties.h"
 #include "core/bytecode/portable_defaults.h"
@@ -115,7 +116,7 @@ std::string portableOpName(std::string_view versioned) {
 }
 
 std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector<NamedText>& attributes,
-                                    Entries& entries) {
+                                    const KeepText& keep) {
     const auto* declared = opProperties(fullName);
     const auto required = [&](std::string_view name) {
         if (!declared) return false;
@@ -137,10 +138,10 @@ std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector
         }
         if (name == "channel_type") continue;
         if (isIn(name, kLists))
-            if (auto list = listText(text)) text = entries.keep(std::move(*list));
+            if (auto list = listText(text)) text = keep(std::move(*list));
         if (!required(name) && isPortableDefault(name, text)) continue;
         if (name == "callee" || name == "called_computations" || name == "decomposition")
-            text = entries.keep(symbolsText(text));
+            text = keep(symbolsText(text));
         if (name == "use_global_device_ids" && text == "true") text = "unit";
         if (name == "channel_id") {
             channel = text;
@@ -150,15 +151,15 @@ std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector
         result.push_back({name, text});
     }
     if (!channel.empty() || (channelType != "0 : i64" && fullName != "stablehlo.all_reduce"))
-        result.push_back({"channel_handle",
-                          entries.keep(fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>",
-                                                   channel.empty() ? "0" : number(channel), number(channelType)))});
+        result.push_back(
+            {"channel_handle", keep(fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>",
+                                                channel.empty() ? "0" : number(channel), number(channelType)))});
     if (!algorithm[0].empty() && algorithm[0] != "none") {
         std::string text = "#stablehlo.dot_algorithm<";
         for (std::size_t i = 0; i < std::size(kDotAlgorithm); ++i)
             fmt::format_to(std::back_inserter(text), "{}{} = {}", i ? ", " : "", kDotAlgorithm[i],
                            number(algorithm[i]));
-        result.push_back({"algorithm", entries.keep(text + ">")});
+        result.push_back({"algorithm", keep(text + ">")});
     }
     return result;
 }

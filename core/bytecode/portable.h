@@ -3,8 +3,7 @@
 // the portable form spells out.
 #pragma once
 
-#include "core/bytecode/entries.h"
-
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +19,9 @@ struct NamedText {
 [[nodiscard]] std::string portableOpName(std::string_view versioned);
 
 // Defaults dropped, parts joined, lists and symbols in StableHLO's notation.
+// `keep` lets the texts that are made live as long as theirs.
+using KeepText = std::function<std::string_view(std::string)>;
 std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector<NamedText>& attributes,
-                                    Entries& entries);
+                                    const KeepText& keep);
 
 } // namespace axiscape::bytecode

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The types of VHLO that have no fields.
+// The types of VHLO that have no fields, and what quantized ones are stored as.
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace axiscape::bytecode {
@@ -50,5 +52,9 @@ inline constexpr std::string_view kPortableTypes[] = {
     "f6E3M2FN",
     "f8E8M0FNU",
 };
+
+// i8:f32, and i8<-127:127>:f32 where the range is not the whole of the storage type
+[[nodiscard]] std::string quantizedStorage(std::uint64_t flags, std::string_view storageType,
+                                           std::string_view expressed, std::int64_t low, std::int64_t high);
 
 } // namespace axiscape::bytecode

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hlo/attribute_text.h"
 
-#include "core/bytecode/number_text.h"
+#include "core/bytecode/entries.h"
 #include "core/hlo/groups.h"
 #include "core/hlo/read_text.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+#include <charconv>
 #include <cstdlib>
 
 namespace axiscape::hlo {
@@ -15,6 +14,7 @@ namespace {
 
 constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"pred", "i1"},
+    {"s1", "i2"}, // one bit is a boolean in StableHLO
     {"s2", "i2"},
     {"s4", "i4"},
     {"s8", "i8"},
@@ -40,49 +40,6 @@ constexpr std::pair<std::string_view, std::string_view> kElements[] = {
     {"f8e8m0fnu", "f8E8M0FNU"},
     {"f4e2m1fn", "f4E2M1FN"},
 };
-
-std::string_view elementText(std::string_view element) {
-    for (const auto& [ours, theirs] : kElements)
-        if (ours == element) return theirs;
-    return element;
-}
-
-// The nearest bits, halves to even, of a float of 16 bits or fewer that has infinities.
-std::uint64_t rounded(double value, const bytecode::ElementForm& form) {
-    const std::uint64_t sign = std::signbit(value) ? std::uint64_t{1} << (form.bits - 1) : 0;
-    const std::uint64_t infinite = ((std::uint64_t{1} << form.exponentBits) - 1) << form.mantissaBits;
-    if (std::isnan(value)) return sign | infinite | (std::uint64_t{1} << (form.mantissaBits - 1));
-    if (value == 0) return sign;
-    if (std::isinf(value)) return sign | infinite;
-    const int exponent = std::max(std::ilogb(value), 1 - form.bias);
-    const auto steps =
-        static_cast<std::uint64_t>(std::nearbyint(std::ldexp(std::fabs(value), form.mantissaBits - exponent)));
-    // a carry out of the mantissa counts the exponent up, as it must
-    const auto bits = (static_cast<std::uint64_t>(exponent + form.bias - 1) << form.mantissaBits) + steps;
-    return sign | std::min(bits, infinite);
-}
-
-void appendElement(std::string& to, std::string_view text, const bytecode::ElementForm& form, bool boolean) {
-    using Kind = bytecode::ElementForm::Kind;
-    if (form.kind == Kind::floating) {
-        const std::string word(text);
-        const double value = std::strtod(word.c_str(), nullptr);
-        if (text.starts_with("0x")) // its bits, as protos have them
-            bytecode::appendNumber(to, form, std::strtoull(word.c_str(), nullptr, 16));
-        else if (form.bits == 64)
-            bytecode::appendNumber(to, form, std::bit_cast<std::uint64_t>(value));
-        else if (form.bits == 32)
-            bytecode::appendNumber(to, form, std::bit_cast<std::uint32_t>(std::strtof(word.c_str(), nullptr)));
-        else if (form.specials == bytecode::ElementForm::Specials::ieee)
-            bytecode::appendNumber(to, form, rounded(value, form));
-        else
-            to += fmt::format("{:.9e}", value);
-    } else if (boolean) {
-        to += text == "1" || text == "true" ? "true" : "false";
-    } else {
-        to += text;
-    }
-}
 
 // {size=3x3 pad=1_1x1_1}: the numbers of one of its fields, pairs flattened.
 std::vector<std::int64_t> windowField(std::string_view window, std::string_view key) {
@@ -147,16 +104,20 @@ constexpr Same kLists[] = {
     {"fft_length", "fft_length"},
 };
 constexpr Same kNumbers[] = {
-    {"index_vector_dim", "index_vector_dim"},
-    {"iota_dimension", "iota_dimension"},
-    {"feature_group_count", "feature_group_count"},
-    {"batch_group_count", "batch_group_count"},
-    {"exponent_bits", "exponent_bits"},
-    {"mantissa_bits", "mantissa_bits"},
-    {"k", "k"},
+    {"feature_index", "feature_index"},         {"index_vector_dim", "index_vector_dim"},
+    {"iota_dimension", "iota_dimension"},       {"feature_group_count", "feature_group_count"},
+    {"batch_group_count", "batch_group_count"}, {"exponent_bits", "exponent_bits"},
+    {"mantissa_bits", "mantissa_bits"},         {"k", "k"},
 };
 constexpr std::string_view kFlags[] = {"is_stable", "indices_are_sorted", "unique_indices", "lower",
                                        "left_side", "unit_diagonal",      "largest"};
+
+bool isCollective(std::string_view opcode) {
+    constexpr std::string_view names[] = {"all-reduce",        "all-gather",           "all-to-all",
+                                          "reduce-scatter",    "collective-broadcast", "ragged-all-to-all",
+                                          "collective-permute"};
+    return std::any_of(std::begin(names), std::end(names), [&](auto name) { return opcode.starts_with(name); });
+}
 
 void convolution(Named& to, std::string_view labels) {
     static constexpr std::string_view names[3][3] = {
@@ -196,56 +157,59 @@ std::string listText(const std::vector<std::int64_t>& numbers) {
     return numbers.empty() ? "array<i64>" : fmt::format("array<i64: {}>", fmt::join(numbers, ", "));
 }
 
+std::string_view elementText(std::string_view element) {
+    for (const auto& [ours, theirs] : kElements)
+        if (ours == element) return theirs;
+    return element;
+}
+
 std::string typeText(const Shape& shape) {
     if (shape.element == "token") return "!stablehlo.token";
+    if (shape.element == "opaque") return "!hlo.opaque";
     std::string text = "tensor<";
     for (const auto size : shape.sizes) text += size < 0 ? "?x" : fmt::format("{}x", size);
     return (text += elementText(shape.element)) + ">";
 }
 
-std::string literalText(std::string_view literal, const Shape& shape) {
-    const auto type = typeText(shape);
-    const auto form = bytecode::elementForm(elementText(shape.element));
-    if (!form) return {};
-    const bool boolean = shape.element == "pred";
-    std::uint64_t elements = 1, found = 0;
-    for (const auto size : shape.sizes) elements *= static_cast<std::uint64_t>(size);
-    if (elements == 0) return "dense<> : " + type;
-    std::string text = "dense<";
-    for (std::size_t i = 0; i < literal.size();) {
-        const char c = literal[i];
-        if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
-            ++i;
-        } else if (c == '/') { // /*i0=0*/
-            const auto end = literal.find("*/", i);
-            if (end == literal.npos) return {};
-            i = end + 2;
-        } else if (c == '{' || c == '}') {
-            text += c == '{' ? '[' : ']';
-            ++i;
-        } else if (c == ',') {
-            text += ", ";
-            ++i;
-        } else if (c == '(') {
-            const auto end = literal.find(')', i), comma = literal.find(',', i);
-            if (end == literal.npos || comma > end) return {};
-            text += '(';
-            appendElement(text, literal.substr(i + 1, comma - i - 1), *form, false);
-            text += ',';
-            appendElement(text, literal.substr(comma + 1, end - comma - 1), *form, false);
-            text += ')';
-            ++found;
-            i = end + 1;
+bool isDefaultComparison(const Instruction& compare, const Instruction& operand) {
+    const auto element = operand.shape.element;
+    const std::string_view usual = element.starts_with('f') || element.starts_with("bf") || element.starts_with('c')
+                                       ? "FLOAT"
+                                   : element.starts_with('s') ? "SIGNED"
+                                                              : "UNSIGNED";
+    return compare.attribute("type") == usual;
+}
+
+std::string requoted(std::string_view text) {
+    if (text.size() < 2 || (text.front() != '"' && text.front() != '\'') || text.back() != text.front())
+        return bytecode::quotedBytes(text);
+    text = text.substr(1, text.size() - 2);
+    const auto digits = [&](std::size_t at, std::size_t most, int base) {
+        std::size_t end = at;
+        const std::string_view known = base == 8 ? "01234567" : "0123456789abcdefABCDEF";
+        while (end < text.size() && end - at < most && known.find(text[end]) != known.npos) ++end;
+        return text.substr(at, end - at);
+    };
+    std::string bytes;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\' || i + 1 == text.size()) {
+            bytes += text[i];
+            continue;
+        }
+        const char c = text[++i];
+        const bool hex = c == 'x' || c == 'X';
+        if (const auto number = hex ? digits(i + 1, 2, 16) : digits(i, 3, 8); !number.empty()) {
+            unsigned value = 0;
+            std::from_chars(number.data(), number.data() + number.size(), value, hex ? 16 : 8);
+            bytes += static_cast<char>(value);
+            i += number.size() - (hex ? 0 : 1);
         } else {
-            const auto end = std::min(literal.find_first_of(" ,{}\n", i), literal.size());
-            const auto word = literal.substr(i, end - i);
-            if (word.starts_with("...")) return {};
-            appendElement(text, word, *form, boolean);
-            ++found;
-            i = end;
+            constexpr std::string_view letters = "ntrabfv", meant = "\n\t\r\a\b\f\v";
+            const auto letter = letters.find(c);
+            bytes += letter == letters.npos ? c : meant[letter];
         }
     }
-    return found == elements ? text + "> : " + type : std::string();
+    return bytecode::quotedBytes(bytes);
 }
 
 Named attributesOf(const Instruction& instruction, std::vector<std::string_view>& used) {
@@ -262,7 +226,11 @@ Named attributesOf(const Instruction& instruction, std::vector<std::string_view>
         if (const auto text = take(hlo); !text.empty()) to.push_back({ours, std::string(text) + " : i64"});
     for (const auto flag : kFlags)
         if (const auto text = take(flag); !text.empty()) to.push_back({flag, std::string(text)});
-    if (const auto text = take("dimensions"); !text.empty()) {
+    if (const auto text = take("epsilon"); !text.empty())
+        to.push_back({"epsilon", fmt::format("{:e} : f32", std::strtod(std::string(text).c_str(), nullptr))});
+    if (const auto text = take("dimensions"); text.empty() && opcode == "broadcast") {
+        to.push_back({"broadcast_dimensions", "array<i64>"});
+    } else if (!text.empty()) {
         const auto numbers = numbersOf(text);
         const auto one = numbers.empty() ? std::string() : fmt::format("{} : i64", numbers[0]);
         if (opcode == "broadcast")
@@ -290,7 +258,7 @@ Named attributesOf(const Instruction& instruction, std::vector<std::string_view>
     if (opcode == "compare")
         if (const auto text = take("type"); !text.empty())
             to.push_back({"compare_type", fmt::format("#stablehlo<comparison_type {}>", text)});
-    if (const auto text = take("slice"); !text.empty()) {
+    if (const auto text = take("slice"); !text.empty() || opcode == "slice") {
         std::vector<std::int64_t> start, limit, stride;
         for (const auto part : partsOf(text)) {
             const auto numbers = numbersOf(part);
@@ -303,7 +271,7 @@ Named attributesOf(const Instruction& instruction, std::vector<std::string_view>
         to.push_back({"limit_indices", listText(limit)});
         to.push_back({"strides", listText(stride)});
     }
-    if (const auto text = take("padding"); !text.empty()) {
+    if (const auto text = take("padding"); !text.empty() || opcode == "pad") {
         std::vector<std::int64_t> low, high, interior;
         for (std::size_t at = 0; at < text.size();) {
             const auto end = std::min(text.find('x', at), text.size());
@@ -349,14 +317,15 @@ Named attributesOf(const Instruction& instruction, std::vector<std::string_view>
             words += fmt::format("{}#stablehlo<precision {}>", words.size() > 1 ? ", " : "", upper(part));
         to.push_back({"precision_config", words + "]"});
     }
-    if (const auto text = take("replica_groups"); !text.empty()) {
-        if (auto groups = groupsText(text); !groups.empty())
+    const bool permutes = opcode.starts_with("collective-permute");
+    if (auto text = take("replica_groups"); !text.empty() || (isCollective(opcode) && !permutes)) {
+        if (auto groups = groupsText(text.empty() ? "{}" : text); !groups.empty())
             to.push_back({"replica_groups", std::move(groups)});
         else
             used.pop_back();
     }
-    if (const auto text = take("source_target_pairs"); !text.empty())
-        to.push_back({"source_target_pairs", groupsText(text)});
+    if (const auto text = take("source_target_pairs"); !text.empty() || permutes)
+        to.push_back({"source_target_pairs", groupsText(text.empty() ? "{}" : text)});
     if (const auto text = take("channel_id"); !text.empty())
         to.push_back({"channel_handle", fmt::format("#stablehlo.channel_handle<handle = {}, type = 1>", text)});
     if (take("use_global_device_ids") == "true") to.push_back({"use_global_device_ids", "unit"});
@@ -368,9 +337,11 @@ Named attributesOf(const Instruction& instruction, std::vector<std::string_view>
         to.push_back({"rng_algorithm", fmt::format("#stablehlo<rng_algorithm {}>", upper(text.substr(4)))});
     else if (!text.empty())
         used.pop_back();
-    if (const auto text = take("custom_call_target"); !text.empty())
-        to.push_back({"call_target_name", std::string(text)});
+    if (const auto text = take("custom_call_target"); !text.empty()) to.push_back({"call_target_name", requoted(text)});
     if (take("custom_call_has_side_effect") == "true") to.push_back({"has_side_effect", "true"});
+    if (opcode == "triangular-solve") // what is false is not always written
+        for (const std::string_view flag : {"left_side", "lower", "unit_diagonal"})
+            if (instruction.attribute(flag).empty()) to.push_back({flag, "false"});
     if (opcode == "dot") // a list that is empty is not written
         for (const auto& [hlo, ours] : {kLists[0], kLists[1]})
             if (instruction.attribute(hlo).empty()) to.push_back({ours, "array<i64>"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What HLO writes in attributes, types and literals, in StableHLO's notation.
+// What HLO writes in attributes and types, in StableHLO's notation.
 #pragma once
 
 #include "core/hlo/hlo_module.h"
@@ -9,10 +9,14 @@
 
 namespace axiscape::hlo {
 
-[[nodiscard]] std::string typeText(const Shape& shape); // of no tuple: tensor<2x3xf32>
-// dense<...> : type; empty where the text leaves elements out, or is no literal of that shape.
-[[nodiscard]] std::string literalText(std::string_view literal, const Shape& shape);
+[[nodiscard]] std::string typeText(const Shape& shape);                       // of no tuple: tensor<2x3xf32>
+[[nodiscard]] std::string_view elementText(std::string_view element);         // f32, i1, complex<f32>
 [[nodiscard]] std::string listText(const std::vector<std::int64_t>& numbers); // array<i64: 1, 2>
+
+// Floats are compared as floats, signed numbers as signed, others as unsigned: that need not be said.
+[[nodiscard]] bool isDefaultComparison(const Instruction& compare, const Instruction& operand);
+// A text in quotes as MLIR writes it: HLO has \n, \042, \x22 in it.
+[[nodiscard]] std::string requoted(std::string_view text);
 
 using Named = std::vector<std::pair<std::string_view, std::string>>;
 // The attributes of the instruction's StableHLO op, and which of HLO's are in them.

@@ -4,7 +4,18 @@
 #include "core/hlo/converter.h"
 #include "core/hlo/read_text.h"
 
+#include <algorithm>
+
 namespace axiscape::hlo {
+
+namespace {
+
+bool isSame(const Shape& a, const Shape& b) {
+    return a.element == b.element && a.sizes == b.sizes &&
+           std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), isSame);
+}
+
+} // namespace
 
 bool Converter::call(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result) {
     auto callee = i.attribute(i.opcode == "call" ? "to_apply" : "calls");
@@ -17,6 +28,14 @@ bool Converter::call(const Instruction& i, const Leaves& operands, std::uint32_t
         if (i.shape.parts.size() < 2) fail("an asynchronous start has no result");
         made.shape = &i.shape.parts[1];
     }
+    const auto& called = m_module.computations[c];
+    std::size_t wanted = 0;
+    for (const auto p : parameterNumbers(called)) wanted += leafCount(called.instructions[p].shape);
+    *m_offset = i.offset;
+    if (wanted != operands.size())
+        fail(fmt::format("{} takes {} values, and {} are given", called.name, wanted, operands.size()));
+    if (!isSame(called.instructions[called.root].shape, *made.shape))
+        fail(fmt::format("{} has another result than its call", called.name));
     return emit(m_assembler.begin(), made, result);
 }
 

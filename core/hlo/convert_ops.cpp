@@ -2,6 +2,7 @@
 // One instruction after the other.
 #include "core/bytecode/entries.h"
 #include "core/hlo/converter.h"
+#include "core/hlo/literal_text.h"
 #include "core/hlo/read_text.h"
 
 #include <algorithm>
@@ -24,9 +25,23 @@ constexpr std::pair<std::string_view, std::string_view> kNames[] = {
     {"conditional", "stablehlo.case"},
 };
 // Attributes that say nothing of what is computed, or that are kept in another way.
-constexpr std::string_view kUnderstood[] = {
-    "metadata",          "to_apply", "condition", "body",  "calls", "branch_computations", "true_computation",
-    "false_computation", "select",   "scatter",   "index", "kind",  "called_computations"};
+constexpr std::string_view kUnderstood[] = {"metadata",
+                                            "to_apply",
+                                            "condition",
+                                            "body",
+                                            "calls",
+                                            "branch_computations",
+                                            "true_computation",
+                                            "false_computation",
+                                            "select",
+                                            "scatter",
+                                            "index",
+                                            "kind",
+                                            "called_computations",
+                                            "inferred_dimension",
+                                            "outfeed_shape",
+                                            "async_execution_thread",
+                                            "constrain_layout"};
 
 } // namespace
 
@@ -37,7 +52,7 @@ bool Converter::one(const Computation& c, const Instruction& i, const std::vecto
     const auto at = location(i);
     if (opcode == "tuple") return result = operands, true;
     if (opcode == "get-tuple-element") return element(c, i, values, result);
-    const bool done = opcode.ends_with("-done") || opcode == "async-update";
+    const bool done = opcode.ends_with("-done") || opcode.ends_with("-update");
     if (opcode == "copy" || opcode == "copy-start" || opcode == "add-dependency" || opcode == "domain" ||
         (done && opcode != "send-done" && opcode != "recv-done")) {
         if (i.operands.empty()) fail("an operand is missing");
@@ -54,12 +69,17 @@ bool Converter::one(const Computation& c, const Instruction& i, const std::vecto
     if (opcode == "custom-call")
         if (const auto sharding = shardyText(i, "xla.sdy.sharding"); !sharding.empty())
             return mark(i, sharding, operands, at, result);
+    if (opcode.ends_with("-start") && opcode != "async-start") return started(c, i, values, result);
     if (opcode == "all-to-all" && i.attribute("dimensions").empty()) return exchange(i, operands, at, result);
-    if (opcode == "constant") return constant(i, at, result);
+    if (opcode == "constant") return constant(i.literal, i.shape, at, result);
     if (opcode == "bitcast") return bitcast(c, i, operands, at, result);
     if (opcode == "fusion" && m_keepsFusions) return kernel(i, operands, at, result);
     if (opcode == "fusion" || opcode == "call" || opcode == "async-start") return call(i, operands, at, result);
     if (opcode == "conditional") return conditional(c, i, values, at, result);
+    if (opcode == "dynamic-reshape") return dynamicReshape(c, i, operands, at, result);
+    if ((opcode == "select" || opcode == "tuple-select") && i.shape.isTuple())
+        return selectTuples(i, operands, at, result);
+    if (opcode.starts_with("dynamic-") && !placesApart(c, i, at, operands)) return false;
     return plain(i, operands, at, result);
 }
 
@@ -79,11 +99,23 @@ bool Converter::element(const Computation& c, const Instruction& i, const std::v
     return true;
 }
 
-bool Converter::constant(const Instruction& i, std::uint32_t at, Leaves& result) {
-    if (i.shape.isTuple()) fail("a constant is a tuple");
-    auto text = literalText(i.literal, i.shape);
-    if (!text.empty()) return simple("stablehlo.constant", {}, i.shape, {{"value", std::move(text)}}, at, result);
-    return simple("hlo.constant", {}, i.shape, {{"literal", quotedBytes(i.literal)}}, at, result);
+bool Converter::constant(std::string_view literal, const Shape& shape, std::uint32_t at, Leaves& result) {
+    try {
+        if (!isElided(literal) && shape.isTuple()) {
+            const auto parts = literalParts(literal, shape);
+            for (std::size_t p = 0; p < parts.size(); ++p) {
+                Leaves part;
+                if (!constant(parts[p], shape.parts[p], at, part)) return false;
+                result.insert(result.end(), part.begin(), part.end());
+            }
+            return true;
+        }
+        auto text = isElided(literal) ? std::string() : literalText(literal, shape);
+        if (!text.empty()) return simple("stablehlo.constant", {}, shape, {{"value", std::move(text)}}, at, result);
+    } catch (const Damage& damage) {
+        fail(damage.why);
+    }
+    return simple("hlo.constant", {}, shape, {{"literal", quotedBytes(literal)}}, at, result);
 }
 
 bool Converter::isRowMajor(const Shape& shape) {
@@ -133,7 +165,6 @@ bool Converter::bitcast(const Computation& c, const Instruction& i, const Leaves
 }
 
 std::string_view Converter::opName(std::string_view opcode) {
-    if (opcode.ends_with("-start")) opcode.remove_suffix(6);
     for (const auto& [hlo, ours] : kNames)
         if (hlo == opcode) return ours;
     const auto [found, added] = m_names.try_emplace(opcode);
@@ -162,10 +193,13 @@ bool Converter::mark(const Instruction& i, std::string_view sharding, const Leav
 bool Converter::plain(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result) {
     const auto place = m_assembler.begin();
     std::vector<std::string_view> used;
-    Made made{opName(i.opcode), {}, &operands, &i.shape, {}, attributesOf(i, used), at};
-    // what a start carries beside its result is for the machine
-    if (i.opcode.ends_with("-start") && i.opcode != "all-reduce-start" && i.shape.parts.size() >= 2)
-        made.shape = &i.shape.parts[1];
+    Made made{opName(i.opcode), {}, &operands, &i.shape, {}, {}, at};
+    if (i.opcode == "convolution" && i.attribute("dim_labels").find('?') != std::string_view::npos)
+        made.name = "hlo.convolution"; // over dimensions that StableHLO's does not have
+    else if (i.opcode == "topk" && i.attribute("largest") == "false")
+        made.name = "hlo.topk";
+    else
+        made.attributes = attributesOf(i, used);
     for (const auto* name : {"condition", "body", "to_apply", "select", "scatter"})
         if (const auto computation = i.attribute(name); !computation.empty() && i.opcode != "custom-call")
             if (!region(computation, made.regions)) return false;
@@ -181,11 +215,10 @@ bool Converter::plain(const Instruction& i, const Leaves& operands, std::uint32_
                 if (equals == part.npos) continue;
                 const auto value = part.substr(equals + 1); // a dictionary stands there without quotes
                 frontend += fmt::format("{}{} = {}", frontend.empty() ? "" : ", ", keyText(part.substr(0, equals)),
-                                        value.starts_with('"') ? std::string(value) : quotedBytes(value));
+                                        requoted(value));
             }
         else
-            made.attributes.push_back(
-                {keep("mhlo." + std::string(name)), text.starts_with('"') ? std::string(text) : quotedBytes(text)});
+            made.attributes.push_back({keep("mhlo." + std::string(name)), requoted(text)});
     }
     if (!frontend.empty()) made.attributes.push_back({"mhlo.frontend_attributes", "{" + frontend + "}"});
     return emit(place, made, result);

@@ -62,7 +62,14 @@ class Converter {
                 Leaves& results);
     bool one(const Computation& c, const Instruction& i, const std::vector<Leaves>& values, Leaves& result);
     bool element(const Computation& c, const Instruction& i, const std::vector<Leaves>& values, Leaves& result);
-    bool constant(const Instruction& i, std::uint32_t at, Leaves& result);
+    bool constant(std::string_view literal, const Shape& shape, std::uint32_t at, Leaves& result);
+    // A start is what it starts, with that one's result.
+    bool started(const Computation& c, const Instruction& i, const std::vector<Leaves>& values, Leaves& result);
+    // The operands from the second or third on, where an old text has one list of places: as one operand each.
+    bool placesApart(const Computation& c, const Instruction& i, std::uint32_t at, Leaves& operands);
+    bool dynamicReshape(const Computation& c, const Instruction& i, const Leaves& operands, std::uint32_t at,
+                        Leaves& result);
+    bool selectTuples(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result);
     static bool isRowMajor(const Shape& shape);
     // Dimensions from major to minor, and the sizes in that order.
     static std::vector<std::int64_t> majorToMinor(const Shape& shape);

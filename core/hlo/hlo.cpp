@@ -68,8 +68,23 @@ Result<ImportedHlo> finished(const std::shared_ptr<KeptHlo>& kept, const Progres
 
 bool isHloText(std::string_view text) {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    const auto start = text.find_first_not_of(" \t\r\n");
-    return start != text.npos && text.substr(start).starts_with("HloModule");
+    const auto over = [&](std::string_view end, std::size_t more) {
+        const auto at = text.find(end);
+        text.remove_prefix(at == text.npos ? text.size() : at + more);
+    };
+    while (!text.empty()) {
+        if (std::string_view(" \t\r\n").find(text.front()) != std::string_view::npos)
+            text.remove_prefix(1);
+        else if (text.starts_with("//"))
+            over("\n", 1);
+        else if (text.starts_with("/*"))
+            over("*/", 2);
+        else
+            break;
+    }
+    // some begin with the first computation
+    return text.starts_with("HloModule") || text.starts_with("ENTRY ") || text.starts_with("ENTRY\t") ||
+           (text.size() > 1 && text[0] == '%' && text.find('=') > text.find('{') && text.find('{') != text.npos);
 }
 
 bool isHloProto(std::string_view bytes) { return isProto(bytes); }

@@ -53,7 +53,7 @@ constexpr std::string_view kRandom[] = {"rng_default", "rng_three_fry", "rng_phi
 constexpr std::string_view kDistributions[] = {"rng_invalid", "rng_uniform", "rng_normal"};
 constexpr std::string_view kApis[] = {"API_VERSION_UNSPECIFIED", "API_VERSION_ORIGINAL", "API_VERSION_STATUS_RETURNING",
                                       "API_VERSION_STATUS_RETURNING_UNIFIED", "API_VERSION_TYPED_FFI"};
-constexpr std::string_view kPrecisions[] = {"default", "high", "highest"};
+constexpr std::string_view kPrecisions[] = {"default", "high", "highest", "packed_nibble"};
 constexpr std::string_view kAlgorithms[] = {"unset",
                                             "dot_any_f8_any_f8_f32",
                                             "dot_any_f8_any_f8_f32_fast_accum",
@@ -131,11 +131,12 @@ class Attributes {
         const bool listed = m_opcode == "broadcast" || m_opcode == "transpose" || m_opcode == "reduce";
         if (m_opcode == "iota")
             add("iota_dimension", std::to_string(m_dimensions.empty() ? 0 : m_dimensions[0]));
-        else if (!m_dimensions.empty() || listed)
+        else if ((!m_dimensions.empty() && m_opcode != "reshape") || listed) // a reshape says which size was inferred
             add("dimensions", braced(m_dimensions));
         // what is 0 is not in a proto, and is in the text
         if (m_opcode == "fft") unlessThere("fft_type", kFft[0]);
         if (m_opcode == "rng-bit-generator") unlessThere("algorithm", kRandom[0]);
+        if (m_opcode == "topk") unlessThere("largest", "false");
         if (m_opcode == "reduce-precision")
             for (const auto* bits : {"exponent_bits", "mantissa_bits"}) unlessThere(bits, "0");
         if (m_opcode.starts_with("batch-norm")) unlessThere("feature_index", "0");
@@ -313,6 +314,13 @@ class Attributes {
             return deviceLists(field.message(), m_groups, m_to);
         case 89:
             return flag("is_composite", field);
+        case 90: // of products of parts: 1 is as in other products
+            eachField(field.message(), [&](const WireField& own) {
+                if (own.number == 1) dot(own.message());
+            });
+            return listsOf(field.message(), {{2, "lhs_ragged_dims"}, {3, "rhs_group_dims"}}, m_to);
+        case 91:
+            return add("result_accuracy", accuracyText(field.message()));
         case 92: // newer than the list of lists that 87 is
             return add("replica_groups", iotaGroupsText(field.message()));
         case 93:

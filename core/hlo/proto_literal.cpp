@@ -47,12 +47,15 @@ constexpr Place kPlaces[] = {
     {"u2", 27, Coding::bytes, false, false, {}, 1, 2},
     {"f8e4m3", 28, Coding::bytes, false, false, "f8E4M3"},
     {"f8e3m4", 29, Coding::bytes, false, false, "f8E3M4"},
+    {"s1", 30, Coding::bytes, false, true, {}, 1, 1},
+    {"u1", 31, Coding::bytes, false, false, {}, 1, 1},
     {"f4e2m1fn", 32, Coding::bytes, false, false, "f4E2M1FN"},
     {"f8e8m0fnu", 33, Coding::bytes, false, false, "f8E8M0FNU"},
 };
 
-std::string floating(double value) {
-    return value != value ? (std::signbit(value) ? "-nan" : "nan") : fmt::format("{}", value);
+// What is no number, in its bits: the text has no other way to say all of them.
+template <class Float, class Bits> std::string floating(Float value, Bits bits) {
+    return value != value ? fmt::format("0x{:X}", bits) : fmt::format("{}", value);
 }
 
 class Elements {
@@ -107,10 +110,9 @@ class Elements {
         }
         const auto value = bits();
         if (m_place.coding == Coding::f64) {
-            to += floating(std::bit_cast<double>(value));
+            to += floating(std::bit_cast<double>(value), value);
         } else if (m_place.coding == Coding::f32) {
-            const float number = std::bit_cast<float>(static_cast<std::uint32_t>(value));
-            to += number != number ? (std::signbit(number) ? "-nan" : "nan") : fmt::format("{}", number);
+            to += floating(std::bit_cast<float>(static_cast<std::uint32_t>(value)), value);
         } else if (!m_place.form.empty()) {
             to += fmt::format("0x{:X}", value); // the bits: a decimal number would be rounded again
         } else if (m_place.isSigned) {
@@ -130,14 +132,30 @@ class Elements {
 
 } // namespace
 
+// (1, {2, 3})
+static std::string tupleOfProto(Cursor message, const Shape& shape) {
+    std::string text;
+    std::size_t part = 0;
+    eachField(message, [&](const WireField& field) {
+        if (field.number != 10) return;
+        if (part == shape.parts.size()) message.fail("a constant has more parts than its tuple");
+        text += (part == 0 ? "" : ", ") + literalOfProto(field.message(), shape.parts[part]);
+        ++part;
+    });
+    if (part != shape.parts.size()) message.fail("a constant has fewer parts than its tuple");
+    return "(" + text + ")";
+}
+
 std::string literalOfProto(Cursor message, const Shape& shape) {
+    if (shape.isTuple()) return tupleOfProto(message, shape);
     const Place* place = nullptr;
     for (const auto& one : kPlaces)
         if (one.element == shape.element) place = &one;
-    if (!place) message.fail(fmt::format("a constant of {} is not read", shape.isTuple() ? "a tuple" : shape.element));
+    if (!place) message.fail(fmt::format("a constant of {} is not read", shape.element));
     Elements elements(message, *place);
     std::uint64_t wanted = 1;
     for (const auto size : shape.sizes) {
+        if (size < 0) message.fail("a constant has an open size");
         if (size != 0 && wanted > UINT64_MAX / static_cast<std::uint64_t>(size)) message.fail("a shape is too large");
         wanted *= static_cast<std::uint64_t>(size);
     }

@@ -7,13 +7,13 @@
 namespace axiscape::hlo {
 namespace {
 
-constexpr std::size_t kMaxShapeDepth = 64; // of tuples in tuples
+constexpr std::size_t kMaxShapeDepth = 500; // of tuples in tuples
 constexpr std::string_view kElementTypes[] = {
     "",     "pred",   "s8",       "s16", "s32", "s64",           "u8",         "u16",        "u32",
     "u64",  "f16",    "f32",      "f64", "",    "opaque",        "c64",        "bf16",       "token",
     "c128", "f8e5m2", "f8e4m3fn", "s4",  "u4",  "f8e4m3b11fnuz", "f8e5m2fnuz", "f8e4m3fnuz", "s2",
     "u2",   "f8e4m3", "f8e3m4",   "s1",  "u1",  "f4e2m1fn",      "f8e8m0fnu",  "buffer"};
-constexpr std::int64_t kTuple = 13;
+constexpr std::int64_t kTuple = 13, kBuffer = 34;
 
 Shape shapeAt(Cursor message, std::size_t depth) {
     if (depth > kMaxShapeDepth) message.fail("tuples are nested too deeply");
@@ -34,11 +34,16 @@ Shape shapeAt(Cursor message, std::size_t depth) {
         }
     });
     if (element == kTuple) return shape;
+    if (element == kBuffer && shape.parts.size() == 1) return shape.parts[0];
     if (element <= 0 || element >= static_cast<std::int64_t>(std::size(kElementTypes)))
         message.fail(fmt::format("the element type {} is not known", element));
     shape.element = kElementTypes[static_cast<std::size_t>(element)];
-    for (const auto size : shape.sizes)
-        if (size < 0) message.fail("a size is negative");
+    for (auto& size : shape.sizes) {
+        if (size == INT64_MIN)
+            size = -1, shape.dynamic = true; // f32[?]
+        else if (size < 0)
+            message.fail("a size is negative");
+    }
     if (shape.minorToMajor.size() != shape.sizes.size()) shape.minorToMajor.clear();
     return shape;
 }

@@ -3,7 +3,9 @@
 
 #include "core/hlo/wire.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 
 namespace axiscape::hlo {
 namespace {
@@ -11,6 +13,7 @@ namespace {
 using Numbers = std::vector<std::int64_t>;
 
 constexpr std::size_t kMaxShardingDepth = 64;
+constexpr std::int64_t kMaxLabels = 64; // dimensions of what is convolved
 
 std::string joined(const Numbers& numbers) { return fmt::format("{}", fmt::join(numbers, ",")); }
 
@@ -34,8 +37,11 @@ ProtoMesh meshOf(Cursor message) {
     ProtoMesh mesh;
     eachField(message, [&](const WireField& field) {
         if (field.number == 2) field.integers(mesh.devices);
-        if (field.number == 3) field.integers(mesh.reshape);
-        if (field.number == 4) field.integers(mesh.order);
+        if (field.number == 3)
+            eachField(field.message(), [&](const WireField& own) {
+                if (own.number == 1) own.integers(mesh.reshape);
+                if (own.number == 2) own.integers(mesh.order);
+            });
         if (field.number != 1) return;
         auto& axis = mesh.axes.emplace_back();
         eachField(field.message(), [&](const WireField& own) {
@@ -184,7 +190,7 @@ std::string shardingAt(Cursor message, std::size_t depth) {
         for (const auto one : last) words += fmt::format("{}{}", words.empty() ? "" : ", ", word(one));
         text += " last_tile_dims={" + words + "}";
     }
-    if (group) text += fmt::format(" shard_{}={}", like ? "like" : "as", groupId);
+    if (group) text += fmt::format(" shard_{} {}", like ? "like" : "as", groupId);
     return "{" + text + "}";
 }
 
@@ -303,12 +309,14 @@ std::string convolutionText(Cursor message) {
         }
     });
     const auto labels = [&](const Side& side, char first, char second) {
-        std::string text(side.spatial.size() + 2, '?');
+        std::string text(side.spatial.size() + 2, '?'); // longer where dimensions have no name
         const auto put = [&](std::int64_t place, char c) {
-            if (side.spatial.size() > 10 || place < 0 || place >= static_cast<std::int64_t>(text.size()) ||
-                text[static_cast<std::size_t>(place)] != '?')
+            if (side.spatial.size() > 10 || place < 0 || place >= kMaxLabels)
                 message.fail("the dimension numbers of a convolution do not fit together");
-            text[static_cast<std::size_t>(place)] = c;
+            text.resize(std::max(text.size(), static_cast<std::size_t>(place) + 1), '?');
+            auto& label = text[static_cast<std::size_t>(place)];
+            if (label != '?') message.fail("the dimension numbers of a convolution do not fit together");
+            label = c;
         };
         put(side.first, first);
         put(side.second, second);
@@ -352,6 +360,23 @@ std::string meshGroupsText(Cursor message) {
         if (field.number == 2) axes += (axes.empty() ? "" : ",") + axisText(field.message(), mesh);
     });
     return fmt::format("{} {{{}}}", meshText(mesh), axes);
+}
+
+std::string accuracyText(Cursor message) {
+    std::string text;
+    eachField(message, [&](const WireField& field) {
+        if (field.number == 1 && field.integer() == 1) text = "{mode=highest}";
+        if (field.number != 2) return;
+        double absolute = 0, relative = 0;
+        std::int64_t units = 0;
+        eachField(field.message(), [&](const WireField& own) {
+            if (own.number == 1) absolute = std::bit_cast<double>(own.fixed());
+            if (own.number == 2) relative = std::bit_cast<double>(own.fixed());
+            if (own.number == 3) units = own.integer();
+        });
+        text = fmt::format("{{tolerance={{atol={},rtol={},ulps={}}}}}", absolute, relative, units);
+    });
+    return text;
 }
 
 void listsOf(Cursor message, std::initializer_list<ListName> names, Named& to) {

@@ -22,6 +22,7 @@ namespace axiscape::hlo {
 [[nodiscard]] std::string paddingText(Cursor message);     // 0_1_0x2_0_0
 [[nodiscard]] std::string iotaGroupsText(Cursor message);  // [4,2]<=[2,4]T(1,0)
 [[nodiscard]] std::string meshGroupsText(Cursor message);  // mesh['a'=4,'b'=2] {'b'}
+[[nodiscard]] std::string accuracyText(Cursor message);    // {tolerance={atol=0,rtol=1,ulps=2}}; the usual: empty
 // The lists of a message of nothing but repeated numbers, named by field: {1, "offset_dims"}.
 struct ListName {
     std::uint32_t field;

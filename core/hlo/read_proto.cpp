@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hlo/read_proto.h"
 
+#include "core/hlo/attribute_text.h"
 #include "core/hlo/proto_attributes.h"
 #include "core/hlo/proto_text.h"
 #include "core/hlo/wire.h"
@@ -19,7 +20,7 @@ class ProtoReader {
 
     void run(Cursor message) {
         std::vector<Cursor> computations;
-        std::int64_t entry = -1;
+        std::int64_t entry = 0; // numbers from 0 are not in a proto where they are 0
         std::optional<Cursor> schedule;
         std::string donors, aliases;
         eachField(message, [&](const WireField& field) {
@@ -173,7 +174,7 @@ class ProtoReader {
     }
 
     void computation(Cursor message, Computation& to) {
-        std::int64_t root = -1;
+        std::int64_t root = 0;
         m_instructions.clear();
         eachField(message, [&](const WireField& field) {
             if (field.number == 1) to.name = field.text();
@@ -226,21 +227,11 @@ class ProtoReader {
         computation.root = place[computation.root];
     }
 
-    // What the text leaves out: floats are compared as floats, signed numbers as signed, others as unsigned.
-    static bool isDefaultComparison(const Instruction& compare, const Instruction& operand) {
-        const auto element = operand.shape.element;
-        const std::string_view usual = element.starts_with('f') || element.starts_with("bf") || element.starts_with('c')
-                                           ? "FLOAT"
-                                       : element.starts_with('s') ? "SIGNED"
-                                                                  : "UNSIGNED";
-        return compare.attribute("type") == usual;
-    }
-
     void instruction(Cursor message, Computation& to) {
         Instruction i;
         i.offset = message.offset();
         std::int64_t id = 0, parameter = 0;
-        std::vector<std::int64_t> operands, called;
+        std::vector<std::int64_t> operands, called, before;
         std::optional<Cursor> literal;
         bool shaped = false;
         eachField(message, [&](const WireField& field) {
@@ -270,6 +261,9 @@ class ProtoReader {
             case 36:
                 field.integers(operands);
                 break;
+            case 37:
+                field.integers(before);
+                break;
             case 38:
                 field.integers(called);
                 break;
@@ -292,6 +286,12 @@ class ProtoReader {
         for (const auto one : called) names.push_back(computationName(one, message));
         for (auto& [name, text] : attributesOfProto(message, i, names))
             i.attributes.push_back({name, keep(std::move(text))});
+        std::string predecessors;
+        for (const auto one : before)
+            if (const auto found = m_instructions.find(one); found != m_instructions.end())
+                predecessors +=
+                    fmt::format("{}%{}", predecessors.empty() ? "" : ", ", to.instructions[found->second].name);
+        if (!predecessors.empty()) i.attributes.push_back({"control-predecessors", keep("{" + predecessors + "}")});
         if (i.opcode == "compare" && !i.operands.empty() && isDefaultComparison(i, to.instructions[i.operands[0]]))
             std::erase_if(i.attributes, [](const Attribute& one) { return one.name == "type"; });
         if (!m_instructions.emplace(id, static_cast<std::uint32_t>(to.instructions.size())).second)
@@ -305,16 +305,28 @@ class ProtoReader {
     std::vector<std::string_view> m_names;                                          // of computations
 };
 
-// The message within an HloProto, or the bytes themselves. Only HloProto's first field is a message.
+bool isPrintable(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return std::isprint(static_cast<unsigned char>(c)); });
+}
+
+// The module: what the first field holds, or holds in its own first field (HloProto, HloSnapshot of one), until that is
+// the module's name.
 Cursor moduleWithin(std::string_view bytes) {
     Cursor all(bytes);
-    bool isWhole = true; // all fields are HloProto's
-    std::optional<Cursor> module;
-    eachField(all, [&](const WireField& field) {
-        isWhole &= field.number == 1 || field.number == 3;
-        if (field.number == 1) module = field.message();
-    });
-    return isWhole && module ? *module : all;
+    for (int depth = 0; depth < 3; ++depth) {
+        std::optional<Cursor> first;
+        std::string_view text;
+        bool isModule = false;
+        eachField(all, [&](const WireField& field) {
+            isModule |= field.number == 3 && first && isPrintable(text);
+            if (field.number != 1 || first) return;
+            first = field.message();
+            text = field.text();
+        });
+        if (!first || isModule || isPrintable(text)) break;
+        all = *first;
+    }
+    return all;
 }
 
 bool isText(std::string_view bytes) {
@@ -326,18 +338,17 @@ bool isText(std::string_view bytes) {
 
 } // namespace
 
-// The first field of both is the first in the file: a module, or its printable name and then the name of its entry. A
-// text may begin with that field's tag (an empty line), but holds none of the small numbers that tags and lengths are.
+// The first field of all is the first in the file: a module, what holds one, or a module's printable name and then the
+// name of its entry. A text may begin with that field's tag (an empty line), but holds none of the small numbers that
+// tags and lengths are.
 bool isProto(std::string_view bytes) {
     if (bytes.size() < 2 || bytes[0] != '\x0a' || isText(bytes.substr(0, 4096))) return false;
     try {
         Cursor all(bytes);
         const auto first = WireField::next(all);
-        auto inner = first.message();
         if (all.end() || WireField::next(all).number == 3) return true;
-        const auto name = inner.bytes(inner.left());
-        return std::all_of(name.begin(), name.end(),
-                           [](char c) { return std::isprint(static_cast<unsigned char>(c)); });
+        const auto name = first.text();
+        return isPrintable(name) || name.starts_with('\x0a');
     } catch (const Damage&) {
         return static_cast<unsigned char>(bytes[1]) >= 0x80 || !std::isprint(static_cast<unsigned char>(bytes[1]));
     }

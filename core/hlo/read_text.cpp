@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hlo/read_text.h"
 
+#include "core/hlo/attribute_text.h"
+
 #include <algorithm>
 #include <cctype>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace axiscape::hlo {
 namespace {
 
-constexpr std::size_t kMaxTupleDepth = 64; // of tuples in tuples
+constexpr std::size_t kMaxTupleDepth = 500; // of tuples in tuples
 
 bool isName(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '-' || c == '$';
@@ -22,6 +25,8 @@ class Reader {
         if (m_text.starts_with(kByteOrderMark)) m_at = kByteOrderMark.size();
         header();
         while (skip(), m_at < m_text.size()) {
+            if (m_text.substr(m_at).starts_with("HloModule "))
+                fail("a second module starts here: one file is one module, so it has to be cut in two");
             if (table()) continue;
             computation();
         }
@@ -80,7 +85,7 @@ class Reader {
     }
     // Over one bracket and all within.
     void balanced() {
-        std::size_t depth = 0;
+        m_open.clear();
         do {
             const char c = peek();
             if (m_at >= m_text.size()) fail("a bracket is not closed");
@@ -88,36 +93,43 @@ class Reader {
                 string();
                 continue;
             }
-            if (c == '(' || c == '{' || c == '[') ++depth;
-            if (c == ')' || c == '}' || c == ']') --depth;
+            if (c == '(' || c == '{' || c == '[') m_open += c == '(' ? ')' : c == '{' ? '}' : ']';
+            if (c == ')' || c == '}' || c == ']') {
+                if (m_open.back() != c) fail(fmt::format("\"{}\" is expected here, not \"{}\"", m_open.back(), c));
+                m_open.pop_back();
+            }
             ++m_at;
-        } while (depth > 0);
+        } while (!m_open.empty());
     }
-    // Up to the comma or the end of the line outside of brackets. A comma goes on inside
-    // `mesh['x'=2], device_ids=(...) {'x'}`.
+    // Up to a comma, a blank or the end of the line outside of brackets. A blank or a comma goes on inside
+    // `mesh['x'=2], device_ids=(...) {'x'}` and `s32[2] {1, 2}`.
     std::string_view value() {
         skip(false);
         const auto start = m_at;
-        while (m_at < m_text.size() && peek() != '\n' && peek() != ',') {
-            if (peek() == '"')
+        while (m_at < m_text.size() && peek() != '\n') {
+            if (peek() == '"') {
                 string();
-            else if (peek() == '(' || peek() == '{' || peek() == '[')
+            } else if (peek() == '(' || peek() == '{' || peek() == '[') {
                 balanced();
-            else if (peek() == ')' || peek() == '}')
+            } else if (peek() == ')' || peek() == '}' || peek() == ']') {
                 break;
-            else
-                ++m_at;
-            if (peek() == ',' && m_text.substr(m_at).starts_with(", device_ids=(")) {
+            } else if (peek() == ',') {
+                if (!m_text.substr(m_at).starts_with(", device_ids=(")) break;
                 m_at += 13;
-                balanced();
+            } else if (peek() == ' ' || peek() == '\t' || peek() == '\r') {
+                const auto next = std::min(m_text.find_first_not_of(" \t\r", m_at), m_text.size());
+                const char before = m_text[m_at - 1];
+                if (m_at == start || next >= m_text.size() || m_text[next] != '{' || (before != ']' && before != ')'))
+                    break;
+                m_at = next;
+            } else {
+                ++m_at;
             }
         }
-        auto end = m_at;
-        while (end > start && (m_text[end - 1] == ' ' || m_text[end - 1] == '\r')) --end;
-        return m_text.substr(start, end - start);
+        return m_text.substr(start, m_at - start);
     }
     void attributes(std::vector<Attribute>& to) {
-        while (skip(false), peek() == ',') {
+        while (skip(), peek() == ',') {
             ++m_at;
             const auto key = name();
             if (accept("="))
@@ -127,9 +139,11 @@ class Reader {
         }
     }
 
+    // HloModule m, is_scheduled=true; some texts begin with the first computation.
     void header() {
-        expect("HloModule");
+        if (!accept("HloModule")) return;
         m_module.name = name();
+        if (peek() == ':') ++m_at;
         attributes(m_module.attributes);
     }
 
@@ -195,9 +209,15 @@ class Reader {
     // ENTRY %main (a: f32[2]) -> f32[2] { ... }
     void computation() {
         const auto start = m_at;
-        const bool entry = accept("ENTRY ");
+        const bool entry = m_text.substr(m_at).starts_with("ENTRY") && !isName(peek(5));
+        if (entry && m_entry) fail("there are two ENTRYs: one computation is the program, the others it calls");
+        if (entry) m_at += 5;
         Computation c;
         c.name = name();
+        if (!m_computations.insert(c.name).second) {
+            m_at = start;
+            fail(fmt::format("two computations are called {}", c.name));
+        }
         skip();
         if (peek() == '(') balanced();
         if (accept("->")) shape(0);
@@ -211,7 +231,7 @@ class Reader {
         bool rooted = false;
         while (!accept("}")) {
             if (m_at >= m_text.size()) fail("the text ends within a computation: it is cut short");
-            rooted |= instruction(c);
+            rooted = instruction(c, rooted) || rooted;
         }
         attributes(ignored);
         if (c.instructions.empty()) fail("a computation has no instruction");
@@ -223,11 +243,13 @@ class Reader {
         m_module.computations.push_back(std::move(c));
     }
 
-    bool instruction(Computation& c) {
+    bool instruction(Computation& c, bool rooted) {
         skip();
         Instruction i;
         i.offset = m_at;
-        const bool root = accept("ROOT ");
+        const bool root = m_text.substr(m_at).starts_with("ROOT") && !isName(peek(4));
+        if (root && rooted) fail("a computation has two ROOTs");
+        if (root) m_at += 4;
         i.name = name();
         expect("=");
         i.shape = shape(0);
@@ -242,6 +264,8 @@ class Reader {
         else
             operands(i, inside, open + 1);
         attributes(i.attributes);
+        if (i.opcode == "compare" && !i.operands.empty() && isDefaultComparison(i, c.instructions[i.operands[0]]))
+            std::erase_if(i.attributes, [](const Attribute& one) { return one.name == "type"; });
         if (!m_names.emplace(i.name, static_cast<std::uint32_t>(c.instructions.size())).second)
             fail("two instructions of a computation have one name");
         if (root) c.root = static_cast<std::uint32_t>(c.instructions.size());
@@ -276,6 +300,11 @@ class Reader {
             return s;
         }
         s.element = name();
+        if (s.element == "b" && accept("(")) { // a buffer of that shape
+            s = shape(depth + 1);
+            expect(")");
+            return s;
+        }
         expect("[");
         while (!accept("]")) {
             if (!s.sizes.empty()) expect(",");
@@ -311,11 +340,40 @@ class Reader {
     HloModule& m_module;
     std::size_t m_at = 0;
     bool m_entry = false;
+    std::string m_open; // what closes the brackets that are open, outermost first
+    std::unordered_set<std::string_view> m_computations;
     std::unordered_map<std::string_view, std::uint32_t> m_names;
     std::vector<std::string_view> m_files, m_functions;
     std::vector<At> m_locations;
     std::vector<std::int64_t> m_frameLocations;
 };
+
+// Behind the comment that begins there; where none does, there.
+std::size_t commentEnd(std::string_view text, std::size_t at) {
+    if (text.substr(at, 2) != "/*") return at;
+    const auto end = text.find("*/", at + 2);
+    return end == text.npos ? at : end + 2;
+}
+
+// Without the brackets around all of it; those of `(f32[], s32[]) %a` are around a part.
+std::string_view withoutBrackets(std::string_view list) {
+    if (list.size() < 2 || std::string_view("{([").find(list.front()) == std::string_view::npos) return list;
+    std::size_t depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const char c = list[i];
+        if (quoted) {
+            i += c == '\\' ? 1 : 0;
+            quoted = c != '"';
+            continue;
+        }
+        quoted = c == '"';
+        if (c == '{' || c == '(' || c == '[') ++depth;
+        if ((c == '}' || c == ')' || c == ']') && --depth == 0)
+            return i + 1 == list.size() ? list.substr(1, list.size() - 2) : list;
+    }
+    return list;
+}
 
 } // namespace
 
@@ -329,9 +387,10 @@ std::vector<std::int64_t> numbersOf(std::string_view list) {
             for (i += negative; i < list.size() && std::isdigit(static_cast<unsigned char>(list[i])); ++i)
                 if (value < (std::int64_t{1} << 58)) value = value * 10 + (list[i] - '0');
             numbers.push_back(negative ? -value : value);
-        } else if (c == '{' || c == '}' || c == ',' || c == ' ' || c == '[' || c == ']' || c == ':' || c == '(' ||
-                   c == ')') {
+        } else if (std::string_view("{},[]:() \t\r\n").find(c) != std::string_view::npos) {
             ++i;
+        } else if (const auto end = commentEnd(list, i); end > i) {
+            i = end;
         } else {
             return {};
         }
@@ -340,14 +399,16 @@ std::vector<std::int64_t> numbersOf(std::string_view list) {
 }
 
 std::vector<std::string_view> partsOf(std::string_view list) {
-    if (list.size() >= 2 && (list.front() == '{' || list.front() == '(' || list.front() == '['))
-        list = list.substr(1, list.size() - 2);
+    list = withoutBrackets(list);
     std::vector<std::string_view> parts;
     std::size_t depth = 0, start = 0;
     bool quoted = false;
     const auto take = [&](std::size_t end) {
         auto part = list.substr(start, end - start);
-        while (!part.empty() && std::isspace(static_cast<unsigned char>(part.front()))) part.remove_prefix(1);
+        for (std::size_t over = 1; over > 0 && !part.empty();) { // /*index=5*/
+            over = std::isspace(static_cast<unsigned char>(part.front())) ? 1 : commentEnd(part, 0);
+            part.remove_prefix(over);
+        }
         while (!part.empty() && std::isspace(static_cast<unsigned char>(part.back()))) part.remove_suffix(1);
         if (!part.empty()) parts.push_back(part);
         start = end + 1;

@@ -4,8 +4,10 @@
 #include "core/base/file.h"
 #include "core/base/sha256.h"
 #include "core/bytecode/bytecode.h"
+#include "core/bytecode/portable_text.h"
 #include "core/hlo/hlo.h"
 #include "core/hlo/read_text.h"
+#include "core/open/packed.h"
 #include "core/stablehlo/kept_functions.h"
 
 #include <fmt/format.h>
@@ -118,7 +120,9 @@ Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& pr
         opened.stage = std::move(read->stage);
         return finished({std::move(read->imported), false, {}, {}}, std::move(opened));
     }
+    if (auto packed = packedError(bytes, name)) return fail(std::move(*packed));
     if (bytes.starts_with(hlo::kByteOrderMark)) bytes.erase(0, hlo::kByteOrderMark.size());
+    if (isPortableText(bytes)) bytes = fromPortableText(bytes);
     auto read = importProgram(std::move(bytes), std::move(name), progress);
     if (!read) return fail(std::move(read.error()));
     return finished({std::move(*read), false, {}, {}}, std::move(opened));
@@ -127,6 +131,7 @@ Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& pr
 } // namespace
 
 Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
+    if (isUtf16(bytes)) bytes = fromUtf16(bytes);
     auto done = inItsForm(std::move(bytes), std::move(name), progress, options);
     if (!done) return done;
     return fixed(std::move(*done), options);

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// HLO texts as different versions of XLA write them, and people by hand: which say the same, what is refused and where.
+#include "core/hlo/hlo.h"
+
+#include <QtTest/QtTest>
+
+#include <sstream>
+
+using namespace axiscape;
+
+namespace {
+
+std::string entry(const std::string& body, const std::string& before = {}) {
+    return "HloModule m\n\n" + before + "ENTRY e {\n" + body + "\n}\n";
+}
+
+// The ops without what stands around them.
+std::string opsOf(const std::string& text) {
+    const auto read = importHloText(text, "m");
+    if (!read) return read.error().text();
+    std::istringstream lines(printGeneric(*read->imported.module));
+    std::string ops;
+    for (std::string line; std::getline(lines, line);)
+        if (line.find("builtin.module") == line.npos) ops += line + "\n";
+    return ops;
+}
+
+constexpr auto kSum = R"(sum {
+  x = f32[] parameter(0)
+  y = f32[] parameter(1)
+  ROOT s = f32[] add(x, y)
+}
+
+)";
+constexpr auto kNegate = R"(n {
+  x = f32[4] parameter(0)
+  ROOT r = f32[4] negate(x)
+}
+
+)";
+
+} // namespace
+
+class NotationsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void theSameOtherwise_data() {
+        QTest::addColumn<QString>("one");
+        QTest::addColumn<QString>("other");
+        const auto row = [](const char* name, const std::string& one, const std::string& other) {
+            QTest::newRow(name) << QString::fromStdString(one) << QString::fromStdString(other);
+        };
+        const std::string a = "a = f32[4] parameter(0)\n", two = "a = (f32[4], s32[]) parameter(0)\n";
+        row("operands with types", entry(a + "ROOT r = f32[4] add(f32[4]{0} %a, f32[4]{0} a)"),
+            entry(a + "ROOT r = f32[4] add(a, a)"));
+        row("an operand with the type of a tuple",
+            entry(two + "ROOT r = f32[4] get-tuple-element((f32[4]{0}, s32[]) %a), index=0"),
+            entry(two + "ROOT r = f32[4] get-tuple-element(a), index=0"));
+        row("lists over lines and with comments",
+            entry(a + "ROOT r = f32[4] reverse(\n  /*index=0*/a),\n  dimensions={ /*first*/\n 0 }"),
+            entry(a + "ROOT r = f32[4] reverse(a), dimensions={0}"));
+        row("all on one line",
+            "HloModule m ENTRY e { a = f32[4] parameter(0) b = f32[4] reverse(a), dimensions={0} "
+            "ROOT c = f32[4] negate(b) }",
+            entry(a + "b = f32[4] reverse(a), dimensions={0}\nROOT c = f32[4] negate(b)"));
+        row("comments before the module",
+            "// dumped\n/* by hand */ HloModule m\n" + entry(a + "ROOT r = f32[4] negate(a)").substr(12),
+            entry(a + "ROOT r = f32[4] negate(a)"));
+        row("no module's name", entry(a + "ROOT r = f32[4] negate(a)").substr(13),
+            entry(a + "ROOT r = f32[4] negate(a)"));
+        row("a colon behind the name", "HloModule m:\n" + entry(a + "ROOT r = f32[4] negate(a)").substr(12),
+            entry(a + "ROOT r = f32[4] negate(a)"));
+        row("one comparison", entry(a + "ROOT r = pred[4] compare(a, a), direction=LT, type=FLOAT"),
+            entry(a + "ROOT r = pred[4] compare(a, a), direction=LT"));
+        row("no groups are all", entry(a + "ROOT r = f32[4] all-reduce(a), to_apply=sum", kSum),
+            entry(a + "ROOT r = f32[4] all-reduce(a), replica_groups={}, to_apply=sum", kSum));
+        row("a broadcast without dimensions", entry("a = f32[] parameter(0)\nROOT r = f32[4] broadcast(a)"),
+            entry("a = f32[] parameter(0)\nROOT r = f32[4] broadcast(a), dimensions={}"));
+        row("a start named after what it starts",
+            entry(a + "s = ((f32[4]), f32[4], u32[]) negate-start(a)\nu = ((f32[4]), f32[4], u32[]) negate-update(s)\n"
+                      "ROOT d = f32[4] negate-done(u)"),
+            entry(a + "ROOT r = f32[4] negate(a)"));
+        row("a start of a computation",
+            entry(a + "s = ((f32[4]), f32[4], u32[]) async-start(a), calls=n\nROOT d = f32[4] async-done(s), calls=n",
+                  kNegate),
+            entry(a + "ROOT r = f32[4] negate(a)"));
+        row("a start of a call",
+            entry(a + "s = ((f32[4]), f32[4], u32[]) call-start(a), to_apply=n\nROOT d = f32[4] call-done(s)", kNegate),
+            entry(a + "ROOT r = f32[4] call(a), to_apply=n", kNegate));
+        row("a start of a fusion",
+            entry(a + "s = ((f32[4]), f32[4], u32[]) fusion-start(a), kind=kLoop, calls=n\nROOT d = f32[4] "
+                      "fusion-done(s)",
+                  kNegate),
+            entry(a + "ROOT r = f32[4] fusion(a), kind=kLoop, calls=n", kNegate));
+        row("a buffer", entry("ROOT a = b(f32[4]) parameter(0)"), entry("ROOT a = f32[4] parameter(0)"));
+        row("booleans as bits", entry("ROOT c = pred[2,3] constant({ { 101 }, { 010 } })"),
+            entry("ROOT c = pred[2,3] constant({{true,false,true},{false,true,false}})"));
+        row("a constant with its type", entry("ROOT c = f32[2]{0} constant(f32[2]{0} {1, 2})"),
+            entry("ROOT c = f32[2]{0} constant({1, 2})"));
+        row("a tuple as a constant", entry("ROOT c = (f32[], (s32[2], pred[])) constant((1, ({2, 3}, true)))"),
+            entry("x = f32[] constant(1)\ny = s32[2] constant({2, 3})\nz = pred[] constant(true)\n"
+                  "t = (s32[2], pred[]) tuple(y, z)\nROOT c = (f32[], (s32[2], pred[])) tuple(x, t)"));
+        row("escapes", entry(a + "ROOT r = f32[4] custom-call(a), custom_call_target=\"a\\\"\\001\\n\""),
+            entry(a + "ROOT r = f32[4] custom-call(a), custom_call_target=\"a\\042\\x01\\012\""));
+        row("places as one list",
+            entry("a = f32[8,4] parameter(0)\ni = s32[2] parameter(1)\n"
+                  "ROOT r = f32[2,4] dynamic-slice(a, i), dynamic_slice_sizes={2,4}"),
+            entry("a = f32[8,4] parameter(0)\ni = s32[2] parameter(1)\ns = s32[1] slice(i), slice={[0:1]}\n"
+                  "p = s32[] reshape(s)\nt = s32[1] slice(i), slice={[1:2]}\nq = s32[] reshape(t)\n"
+                  "ROOT r = f32[2,4] dynamic-slice(a, p, q), dynamic_slice_sizes={2,4}"));
+        row("a selection between tuples",
+            entry("p = pred[] parameter(0)\na = (f32[4], s32[]) parameter(1)\n"
+                  "ROOT r = (f32[4], s32[]) tuple-select(p, a, a)"),
+            entry("p = pred[] parameter(0)\na = (f32[4], s32[]) parameter(1)\n"
+                  "x = f32[4] get-tuple-element(a), index=0\ny = s32[] get-tuple-element(a), index=1\n"
+                  "s = f32[4] select(p, x, x)\nt = s32[] select(p, y, y)\nROOT r = (f32[4], s32[]) tuple(s, t)"));
+    }
+    void theSameOtherwise() {
+        QFETCH(QString, one);
+        QFETCH(QString, other);
+        const auto read = opsOf(one.toStdString());
+        QVERIFY2(read.find("func.func") != read.npos, read.c_str());
+        QCOMPARE(QString::fromStdString(read), QString::fromStdString(opsOf(other.toStdString())));
+    }
+
+    void bitsOfConstants_data() {
+        QTest::addColumn<QString>("constant");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char* constant, const char* value) {
+            QTest::newRow(constant) << QString(constant) << QString(value);
+        };
+        row("f32[] constant(nan)", "dense<0x7FC00000>");
+        row("f32[] constant(-nan)", "dense<0xFFC00000>");
+        row("f32[] constant(nan(0x12345))", "dense<0x7F812345>");
+        row("bf16[] constant(nan(0x1))", "dense<0x7F81>");
+        row("f8e4m3fn[] constant(nan)", "dense<0x7F>");
+        row("f8e5m2fnuz[] constant(nan)", "dense<0x80>");
+        row("f8e5m2[] constant(-inf)", "dense<0xFC>");
+        row("f8e4m3fn[] constant(448)", "dense<4.480000e+02>");
+        row("f8e4m3b11fnuz[] constant(0.001)", "dense<9.765620e-04>"); // the nearest
+        row("f16[] constant(1e-12)", "dense<0.000000e+00>");
+        row("s64[] constant(-9223372036854775808)", "dense<-9223372036854775808>");
+        row("u64[] constant(18446744073709551615)", "dense<18446744073709551615>");
+        row("c64[] constant((1, -inf))", "dense<(1.000000e+00,0xFF800000)>");
+        row("f32[0,3] constant({})", "dense<>");
+    }
+    void bitsOfConstants() {
+        QFETCH(QString, constant);
+        QFETCH(QString, value);
+        const auto ops = opsOf(entry("ROOT c = " + constant.toStdString()));
+        QVERIFY2(ops.find("value = " + value.toStdString() + " :") != ops.npos, ops.c_str());
+    }
+
+    void isRefused_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const std::string& text, const char* says) {
+            QTest::newRow(name) << QString::fromStdString(text) << QString(says);
+        };
+        const std::string a = "a = f32[4] parameter(0)\n";
+        row("two entries", entry("ROOT a = f32[4] parameter(0)") + "ENTRY f {\n  ROOT a = f32[4] parameter(0)\n}\n",
+            "m:6:1: the HLO text cannot be read: there are two ENTRYs");
+        row("two roots", entry("ROOT " + a + "ROOT b = f32[4] negate(a)"),
+            "m:5:1: the HLO text cannot be read: a computation has two ROOTs");
+        row("two computations of a name", "HloModule m\n" + std::string(kNegate) + kNegate,
+            "two computations are called n");
+        row("two modules", entry("ROOT " + a) + "\n" + entry("ROOT " + a), "a second module starts here");
+        row("a bracket of another kind", entry(a + "ROOT b = f32[4] reverse(a), dimensions={0]"),
+            "m:5:42: the HLO text cannot be read: \"}\" is expected here, not \"]\"");
+        row("a bracket that closes too late", entry("a = f32[4] parameter(0}\nROOT b = f32[4] negate(a)"), "m:4:23");
+        row("too few elements", entry("ROOT c = f32[3] constant({1, 2})"),
+            "the constant has fewer elements than f32[3]");
+        row("too many elements", entry("ROOT c = f32[2] constant({1, 2, 3})"),
+            "\"}\" is expected in a constant of f32[2]");
+        row("another nesting", entry("ROOT c = f32[2,2] constant({1, 2, 3, 4})"),
+            "\"{\" is expected in a constant of f32[2,2]");
+        row("a number that does not fit", entry("ROOT c = s8[1] constant({300})"), "300 is out of the range of s8");
+        row("a fraction among whole numbers", entry("ROOT c = s32[1] constant({1.5})"), "\"1.5\" is no number of s32");
+        row("a float beyond its type", entry("ROOT c = f16[] constant(70000)"), "70000 is out of the range of f16");
+        row("no number", entry("ROOT c = f32[] constant(foo)"), "\"foo\" is no number of f32");
+        row("a tuple with other parts", entry("ROOT c = (f32[], f32[]) constant((1))"),
+            "a tuple of 2 parts has a constant of 1");
+        row("a call with other operands", entry(a + "ROOT r = f32[4] call(a, a), to_apply=n", kNegate),
+            "m:10:1: the HLO text cannot be read: n takes 1 values, and 2 are given");
+        row("a call with another result", entry(a + "ROOT r = f32[5] call(a), to_apply=n", kNegate),
+            "n has another result than its call");
+        row("no end", entry(a + "ROOT b = f32[4] negate(a)").substr(0, 48), "cut short");
+    }
+    void isRefused() {
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        const auto read = importHloText(text.toStdString(), "m");
+        QVERIFY2(!read, read ? printGeneric(*read->imported.module).c_str() : "");
+        const auto error = read.error().text();
+        QVERIFY2(error.find(says.toStdString()) != error.npos, error.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(NotationsTest)
+#include "notations_test.moc"
