@@ -60,7 +60,7 @@ class ReportWindowTest : public QObject {
     void presentationShowsTheGraphAloneAndComesBack() {
         WindowDriver driver;
         QVERIFY(driver.open("matmul_chain"));
-        const QString sheet = qApp->styleSheet();
+        const QString sheet = driver.window->styleSheet();
         const auto docks = driver.window->findChildren<QDockWidget*>();
         QList<bool> before;
         for (const QDockWidget* dock : docks) before << dock->isHidden();
@@ -68,16 +68,16 @@ class ReportWindowTest : public QObject {
         QVERIFY(!driver.window->menuBar()->isVisible());
         for (const QDockWidget* dock : docks) QVERIFY(dock->isHidden());
         QVERIFY(driver.window->graph().view().isVisible());
-        QVERIFY(qApp->styleSheet() != sheet);
+        QVERIFY(driver.window->styleSheet() != sheet);
         driver.window->setThemeMode(Theme::Mode::dark);
-        QVERIFY(qApp->styleSheet().startsWith(QStringLiteral("QWidget { font-size: 18px")));
+        QVERIFY(driver.window->styleSheet().startsWith(QStringLiteral("QWidget { font-size: 18px")));
         QTest::keyClick(driver.window.get(), Qt::Key_F11);
         QVERIFY(driver.window->menuBar()->isVisible());
         QList<bool> after;
         for (const QDockWidget* dock : docks) after << dock->isHidden();
         QCOMPARE(after, before);
         driver.window->setThemeMode(Theme::Mode::light);
-        QCOMPARE(qApp->styleSheet(), sheet);
+        QCOMPARE(driver.window->styleSheet(), sheet);
     }
 
     void typeGrows() {

@@ -195,7 +195,6 @@ void applyTheme(QApplication& application, const Theme& theme) {
     installCalmStyle(application);
     QApplication::setPalette(paletteOf(theme));
     QApplication::setFont(interfaceFont());
-    application.setStyleSheet(styleSheetOf(theme));
 }
 
 Theme::Mode desktopMode(const QPalette& palette) {

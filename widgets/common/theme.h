@@ -17,8 +17,8 @@ namespace axiscape {
 inline QColor toQColor(Colour c) { return QColor::fromRgba(c); }
 
 QPalette paletteOf(const Theme& theme);
-QString styleSheetOf(const Theme& theme);
-// Style, palette, font and style sheet of the whole application. Buttons and labels say what they are by properties:
+QString styleSheetOf(const Theme& theme); // of the window: under one of the application all that moves is polished anew
+// Style, palette and font of the whole application. To the style sheet buttons and labels say what they are:
 //   QPushButton  "primary", "quiet", "small"       QLabel  "role": "caption", "note", "title", "better", "worse"
 void applyTheme(QApplication& application, const Theme& theme);
 // Light or dark, as the desktop is now: from the lightness of window and its text.

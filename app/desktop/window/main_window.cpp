@@ -72,6 +72,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     makeMotion(); // before a style of ours hides the desktop's, as is the next
     m_desktopMode = desktopMode(QGuiApplication::palette()); // before a palette of ours hides it
     setThemeMode(m_settings.themeMode());                    // before the panels: they are born in its colours
+    setFont(QApplication::font()); // and measured in its type: this window took its own before there was a theme
 
     auto* centre = new QWidget(this);
     auto* column = new QVBoxLayout(centre);
@@ -105,6 +106,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     makeToolBar();
     makeStatusBar();
     connectDocument();
+    setStyleSheet(windowStyleSheet(m_documents.theme()));
     new PanelLooks(m_documents, m_docks, *m_comparison, this); // after the panels have followed
     resize(firstSize(*this));
     m_firstState = saveState(kLayoutVersion);
@@ -356,7 +358,7 @@ void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
     const Theme& shown = m_documents.theme();
     if (m_start && shown.mode == theme.mode && shown.patterns == theme.patterns) return;
     applyTheme(*qApp, theme);
-    setStyleSheet(windowStyleSheet(theme));
+    if (m_start) setStyleSheet(windowStyleSheet(theme)); // the first time when all is in the window
     m_documents.setTheme(theme);
     if (m_start) m_start->setTheme(theme);
     if (m_tabs) m_tabs->setIconColours(theme.text2, theme.off);

@@ -91,22 +91,16 @@ void PresentationMode::setOn(bool on) {
             m_window.showNormal();
         bars(true);
         m_window.restoreState(m_state, kStateVersion);
-        qApp->setStyleSheet(m_application.plain);
-        m_window.setStyleSheet(m_own.plain);
+        m_window.setStyleSheet(m_plain);
     }
     emit changed(on);
 }
 
 void PresentationMode::enlargeType() {
-    if (!m_on) return;
-    if (qApp->styleSheet() != m_application.large) {
-        m_application = {qApp->styleSheet(), enlarged(qApp->styleSheet(), kFactor)};
-        qApp->setStyleSheet(m_application.large);
-    }
-    if (m_window.styleSheet() != m_own.large) {
-        m_own = {m_window.styleSheet(), enlarged(m_window.styleSheet(), kFactor)};
-        m_window.setStyleSheet(m_own.large);
-    }
+    if (!m_on || m_window.styleSheet() == m_large) return;
+    m_plain = m_window.styleSheet();
+    m_large = enlarged(m_plain, kFactor);
+    m_window.setStyleSheet(m_large);
 }
 
 } // namespace axiscape

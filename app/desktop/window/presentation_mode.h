@@ -27,7 +27,7 @@ class PresentationMode : public QObject {
     PresentationMode(QMainWindow& window, Designer& designer, GraphPanel& graph, QVBoxLayout& column);
     bool isOn() const { return m_on; }
     void setOn(bool on);
-    // The style sheets were set anew (another theme): their type is enlarged again.
+    // The style sheet was set anew (another theme): its type is enlarged again.
     void enlargeType();
 
   signals:
@@ -45,10 +45,7 @@ class PresentationMode : public QObject {
     std::optional<GraphStand> m_stand; // where the graph was before
     bool m_on = false, m_wasMaximized = false;
     QByteArray m_state;
-    struct Sheet {
-        QString plain, large; // as enlarged, to tell it from one set anew
-    };
-    Sheet m_application, m_own; // of the application, of the window
+    QString m_plain, m_large; // style sheets; as enlarged, to tell it from one set anew
 };
 
 // Every "font-size: 12px" times the factor, and a base size for all that names none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/window_style.h"
 
+#include "widgets/common/theme.h"
+
 namespace axiscape {
 
 QString windowStyleSheet(const Theme& theme) {
@@ -41,7 +43,7 @@ QFrame[role="choiceBar"] { border-radius: 6px; border: 1px solid @accent; backgr
     };
     for (const auto& [token, colour] : tokens)
         sheet.replace(QLatin1String(token), QStringLiteral("#%1").arg(colour & 0xffffffu, 6, 16, QLatin1Char('0')));
-    return sheet;
+    return styleSheetOf(theme) + sheet;
 }
 
 } // namespace axiscape
