@@ -15,11 +15,13 @@ using Decisions = std::vector<std::uint32_t>;
 
 bool tryLines(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
               const std::vector<Decisions>& tried, std::vector<Line>* out = nullptr) {
+    const Prefix nothing = emptyPrefix(problem);
     for (std::size_t at = 0; at < tried.size(); at += kBaselineRound) {
-        std::vector<Line> lines(std::min(kBaselineRound, tried.size() - at));
+        const auto left = static_cast<std::size_t>(std::max<std::int64_t>(record.left(), 1));
+        std::vector<Line> lines(std::min({kBaselineRound, tried.size() - at, left}));
         together(options.threads, lines.size(), [&](std::size_t i) {
             lines[i] = evaluateLine(
-                problem, space, tried[at + i], [](std::uint64_t) { return false; }, record.progress());
+                problem, space, nothing, tried[at + i], [](std::uint64_t) { return false; }, record.progress());
         });
         for (Line& line : lines) {
             if (line.priced) record.add(line.decisions, line.hash, line.cost);

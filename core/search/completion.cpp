@@ -13,7 +13,7 @@ namespace {
 std::optional<Line> completedBy(const SearchProblem& problem, const Space& space, const Step& from,
                                 const std::vector<std::uint32_t>& decisions, const std::vector<std::uint32_t>& more,
                                 const KnownCosts& known, const Progress& progress) {
-    Line line{decisions, {}, from.hash, {}, false};
+    Line line{decisions, from.hash, {}, false};
     Step to = from;
     for (const auto d : more) {
         Step step = take(space, space.decisions[d], to.state, line.hash, progress);
@@ -37,12 +37,16 @@ std::optional<Line> completedBy(const SearchProblem& problem, const Space& space
 } // namespace
 
 std::vector<Line> completed(const SearchProblem& problem, const Space& space, const Step& from,
-                            const std::vector<std::uint32_t>& decisions, const KnownCosts& known,
+                            const std::vector<std::uint32_t>& decisions, const KnownCosts& known, std::int64_t most,
                             const Progress& progress) {
     std::vector<Line> out;
-    for (const auto& completion : space.completions)
-        if (auto line = completedBy(problem, space, from, decisions, completion, known, progress))
-            out.push_back(std::move(*line));
+    for (const auto& completion : space.completions) {
+        if (most <= 0) break;
+        auto line = completedBy(problem, space, from, decisions, completion, known, progress);
+        if (!line) continue;
+        most -= line->priced;
+        out.push_back(std::move(*line));
+    }
     return out;
 }
 

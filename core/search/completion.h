@@ -8,10 +8,10 @@
 namespace axiscape::searching {
 
 // Each of the space's completions of that state, `decisions` in front; one that does not change the state is left out.
-// What is known is not priced again, and not `priced`.
+// What is known is not priced again, and not `priced`; at most so many are.
 [[nodiscard]] std::vector<Line> completed(const SearchProblem& problem, const Space& space, const Step& from,
                                           const std::vector<std::uint32_t>& decisions, const KnownCosts& known,
-                                          const Progress& progress);
+                                          std::int64_t most, const Progress& progress);
 
 // TOAST's way instead: decisions at random, each the last with one chance in four. The same for any number of threads.
 [[nodiscard]] std::vector<Line> completedAtRandom(const SearchProblem& problem, const Space& space, const Step& from,

@@ -5,9 +5,24 @@
 #include "core/structure/op_hash.h"
 
 #include <atomic>
+#include <cmath>
 #include <thread>
 
 namespace axiscape::searching {
+namespace {
+
+constexpr double kDoesNotFit = 4; // logarithm: worse than being fifty times slower
+
+} // namespace
+
+double valueOf(const SearchCost& cost, const SearchCost& before) {
+    const double time = std::log(std::max(cost.stepSeconds, 1e-12) / std::max(before.stepSeconds, 1e-12));
+    if (cost.fits && cost.isFastEnough)
+        return std::log(std::max(static_cast<double>(cost.peakBytes), 1.0) /
+                        std::max(static_cast<double>(before.peakBytes), 1.0));
+    if (cost.fits) return time;
+    return kDoesNotFit + 4 * std::log(cost.excess) + 0.1 * time;
+}
 
 SearchProblem prepared(SearchProblem problem) {
     const auto& sites = problem.before.sitesPointer();
@@ -63,24 +78,31 @@ void together(int threads, std::size_t count, const std::function<void(std::size
     run();
 }
 
-Line evaluateLine(const SearchProblem& problem, const Space& space, std::vector<std::uint32_t> decisions,
-                  const std::function<bool(std::uint64_t hash)>& skip, const Progress& progress) {
-    Line line;
-    Step last;
-    last.state = problem.before;
+Prefix emptyPrefix(const SearchProblem& problem) {
+    Prefix out;
+    out.last.state = problem.before;
+    return out;
+}
+
+Line evaluateLine(const SearchProblem& problem, const Space& space, const Prefix& prefix,
+                  std::span<const std::uint32_t> decisions, const Skip& skip, const Progress& progress, Step* reached) {
+    Line line{prefix.decisions, prefix.last.hash, {}, false};
+    Step own; // what has been carried out here; until then the prefix's is the last
+    const Step* last = &prefix.last;
     for (const auto d : decisions) {
-        Step step = take(space, space.decisions[d], last.state, line.hash, progress);
+        Step step = take(space, space.decisions[d], last->state, line.hash, progress);
         if (progress.cancelled()) return line;
         if (step.actions.empty()) continue;
         line.decisions.push_back(d);
-        line.actions.insert(line.actions.end(), std::make_move_iterator(step.actions.begin()),
-                            std::make_move_iterator(step.actions.end()));
         line.hash = step.hash;
-        last = std::move(step);
+        own = std::move(step);
+        last = &own;
     }
-    if (skip(line.hash)) return line;
-    line.cost = costOf(problem, last, progress);
-    line.priced = !progress.cancelled();
+    if (!skip(line.hash)) {
+        line.cost = costOf(problem, *last, progress);
+        line.priced = !progress.cancelled();
+    }
+    if (reached) *reached = *last;
     return line;
 }
 

@@ -6,16 +6,19 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
 namespace axiscape::searching {
 
+// Logarithm of a cost: comparable over models; whatever does not fit is above everything that fits.
+[[nodiscard]] double valueOf(const SearchCost& cost, const SearchCost& before);
+
 using KnownCosts = std::unordered_map<std::uint64_t, SearchCost>; // by the hash of the state
 
-// A whole list of decisions from the state before.
+// A list of decisions from the state before.
 struct Line {
     std::vector<std::uint32_t> decisions;
-    std::vector<Action> actions;
     std::uint64_t hash = 0;
     SearchCost cost;
     bool priced = false;
@@ -43,8 +46,18 @@ struct Evaluated {
 // Calls work(i) for i = 0 ... count - 1 on that many threads, the calling one among them; returns when all are done.
 void together(int threads, std::size_t count, const std::function<void(std::size_t)>& work);
 
-// `skip` says whether a state needs no price. Decisions that change nothing drop out of the line.
-[[nodiscard]] Line evaluateLine(const SearchProblem& problem, const Space& space, std::vector<std::uint32_t> decisions,
-                                const std::function<bool(std::uint64_t hash)>& skip, const Progress& progress);
+// A line carried out: lines that begin with the same decisions go on from here.
+struct Prefix {
+    std::vector<std::uint32_t> decisions; // those that changed something
+    Step last;
+};
+[[nodiscard]] Prefix emptyPrefix(const SearchProblem& problem);
+
+// The prefix with those decisions behind it, of which those that change nothing drop out. `skip` says whether a state
+// needs no price; `reached` gets the state.
+using Skip = std::function<bool(std::uint64_t hash)>;
+[[nodiscard]] Line evaluateLine(const SearchProblem& problem, const Space& space, const Prefix& prefix,
+                                std::span<const std::uint32_t> decisions, const Skip& skip, const Progress& progress,
+                                Step* reached = nullptr);
 
 } // namespace axiscape::searching

@@ -1,91 +1,143 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/first_line.h"
 
+#include "core/mesh/sub_axes.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace axiscape::searching {
 namespace {
 
-constexpr std::size_t kRound = 8;      // lines worked out side by side: the same for any number of threads
-constexpr std::size_t kPromising = 24; // decisions, the best alone, that a line is made of
+constexpr std::size_t kMostTried = 24; // decisions tried for each step of a line
+constexpr std::size_t kLongestLine = 24;
 
-struct Priced {
-    std::uint32_t decision;
-    Line line;
-};
+std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
+    const auto left = std::min(end - search.record.evaluations(), search.record.left());
+    return std::min({kLinesAtOnce, count, static_cast<std::size_t>(std::max<std::int64_t>(left, 0))});
+}
 
-class FirstLine {
+class Lines {
   public:
-    FirstLine(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-              KnownCosts& known, std::int64_t evaluations)
-        : m_problem(problem), m_options(options), m_space(space), m_record(record), m_known(known),
-          m_end(record.evaluations() + evaluations) {}
+    Lines(const Searching& search, std::vector<double> gains, std::int64_t evaluations)
+        : m_search(search), m_alone(std::move(gains)), m_end(search.record.evaluations() + evaluations) {}
 
     void run() {
-        std::vector<std::uint32_t> all(m_space.decisions.size());
-        for (std::uint32_t d = 0; d < all.size(); ++d) all[d] = d;
-        auto alone = after({}, all);
-        std::ranges::stable_sort(alone, isBetter, [](const Priced& one) -> const SearchCost& { return one.line.cost; });
-        if (alone.empty()) return;
-        std::vector<std::uint32_t> promising;
-        for (std::size_t i = 0; i < std::min(kPromising, alone.size()); ++i) promising.push_back(alone[i].decision);
-        SearchCost cost = m_record.before();
-        std::vector<Priced> next = std::move(alone);
-        while (m_goesOn && !next.empty() && isBetter(next.front().line.cost, cost)) {
-            cost = next.front().line.cost;
-            const std::vector<std::uint32_t> line = next.front().line.decisions;
-            std::vector<std::uint32_t> left;
-            for (const std::uint32_t d : promising)
-                if (std::ranges::find(line, d) == line.end()) left.push_back(d);
-            next = after(line, left);
-            std::ranges::stable_sort(next, isBetter,
-                                     [](const Priced& one) -> const SearchCost& { return one.line.cost; });
+        std::vector<std::uint8_t> hasBegun(m_alone.size(), 0);
+        while (m_goesOn) {
+            std::size_t first = m_alone.size();
+            for (std::size_t d = 0; d < m_alone.size(); ++d)
+                if (!hasBegun[d] && m_alone[d] > 0 && (first == m_alone.size() || m_alone[d] > m_alone[first]))
+                    first = d;
+            if (first == m_alone.size()) return;
+            hasBegun[first] = 1;
+            line(static_cast<std::uint32_t>(first));
         }
     }
 
   private:
-    // The line with each of the decisions behind it, as far as they change anything.
-    std::vector<Priced> after(const std::vector<std::uint32_t>& line, const std::vector<std::uint32_t>& decisions) {
-        std::vector<Priced> out;
-        for (std::size_t at = 0; at < decisions.size() && m_goesOn; at += kRound) {
-            std::vector<Line> lines(std::min(kRound, decisions.size() - at));
-            together(m_options.threads, lines.size(), [&](std::size_t i) {
-                std::vector<std::uint32_t> longer = line;
-                longer.push_back(decisions[at + i]);
-                lines[i] = evaluateLine(
-                    m_problem, m_space, std::move(longer), [&](std::uint64_t hash) { return m_known.contains(hash); },
-                    m_record.progress());
-            });
-            for (std::size_t i = 0; i < lines.size(); ++i) {
-                if (lines[i].priced) {
-                    if (m_known.emplace(lines[i].hash, lines[i].cost).second)
-                        m_record.add(lines[i].decisions, lines[i].hash, lines[i].cost);
-                } else if (const auto found = m_known.find(lines[i].hash); found != m_known.end()) {
-                    lines[i].cost = found->second;
-                } else {
-                    continue; // it changes nothing
-                }
-                out.push_back({decisions[at + i], std::move(lines[i])});
-            }
-            m_goesOn = m_record.goesOn() && m_record.evaluations() < m_end;
+    void line(std::uint32_t first) {
+        Prefix prefix = emptyPrefix(m_search.problem);
+        SearchCost cost = m_search.record.before();
+        std::vector<double> gains = m_alone; // as seen last on this line
+        std::vector<std::uint32_t> next{first};
+        while (m_goesOn && prefix.decisions.size() < kLongestLine) {
+            const auto best = bestOf(prefix, cost, next, gains);
+            if (!best || !isBetter(best->cost, cost)) return;
+            m_seen.insert(best->hash);
+            Prefix longer;
+            const std::uint32_t last = best->decisions.back();
+            (void)evaluateLine(
+                m_search.problem, m_search.space, prefix, std::span(&last, 1), [](std::uint64_t) { return true; },
+                m_search.record.progress(), &longer.last);
+            longer.decisions = best->decisions;
+            prefix = std::move(longer);
+            cost = best->cost;
+            next.clear();
+            for (std::uint32_t d = 0; d < gains.size(); ++d)
+                if (std::ranges::find(prefix.decisions, d) == prefix.decisions.end()) next.push_back(d);
+            std::ranges::stable_sort(next, std::greater{}, [&](std::uint32_t d) { return gains[d]; });
         }
-        return out;
     }
 
-    const SearchProblem& m_problem;
-    const SearchOptions& m_options;
-    const Space& m_space;
-    Record& m_record;
-    KnownCosts& m_known;
+    // The best with one more decision. They are tried in order, until none that is left has lately helped more than
+    // the best of those tried does.
+    std::optional<Line> bestOf(const Prefix& prefix, const SearchCost& cost, const std::vector<std::uint32_t>& next,
+                               std::vector<double>& gains) {
+        const double value = valueOf(cost, m_search.record.before());
+        std::optional<Line> best;
+        double most = 0;
+        for (std::size_t at = 0; at < std::min(next.size(), kMostTried) && m_goesOn;) {
+            if (best && most > 0 && most >= gains[next[at]]) break;
+            std::vector<Way> ways(atMost(m_search, m_end, next.size() - at));
+            if (ways.empty()) break;
+            for (std::size_t i = 0; i < ways.size(); ++i) ways[i] = {&prefix, {next[at + i]}};
+            const auto reached = workOut(m_search, ways);
+            for (std::size_t i = 0; i < reached.size(); ++i) {
+                double& gain = gains[next[at + i]];
+                gain = reached[i].isReached ? value - valueOf(reached[i].line.cost, m_search.record.before()) : -1;
+                if (!reached[i].isReached || m_seen.contains(reached[i].line.hash)) continue;
+                if (best && !isBetter(reached[i].line.cost, best->cost)) continue;
+                best = reached[i].line;
+                most = gain;
+            }
+            at += ways.size();
+            m_goesOn = m_search.record.goesOn() && m_search.record.evaluations() < m_end;
+        }
+        return best;
+    }
+
+    const Searching& m_search;
+    const std::vector<double> m_alone;
+    std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
     const std::int64_t m_end;
     bool m_goesOn = true;
 };
 
 } // namespace
 
-void takeFirstLine(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-                   KnownCosts& known, std::int64_t evaluations) {
-    FirstLine(problem, options, space, record, known, evaluations).run();
+std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations) {
+    const Space& space = search.space;
+    const Mesh mesh = wholeMesh(search.problem.before.mesh());
+    const auto sizeOf = [&](std::uint32_t d) {
+        return std::log(static_cast<double>(mesh.axes[space.decisions[d].axis].size));
+    };
+    std::vector<std::uint32_t> families; // of each the decision over its largest axis
+    for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
+        const auto at = std::ranges::find(families, space.decisions[d].family,
+                                          [&](std::uint32_t f) { return space.decisions[f].family; });
+        if (at == families.end())
+            families.push_back(d);
+        else if (sizeOf(d) > sizeOf(*at))
+            *at = d;
+    }
+    std::ranges::stable_sort(families, std::greater{}, [&](std::uint32_t d) { return space.decisions[d].bytes; });
+    std::vector<double> gains(space.decisions.size(), 0);
+    const Prefix nothing = emptyPrefix(search.problem);
+    const SearchCost& before = search.record.before();
+    const double value = valueOf(before, before);
+    const auto end = search.record.evaluations() + evaluations;
+    for (std::size_t at = 0; at < families.size();) {
+        std::vector<Way> ways(atMost(search, end, families.size() - at));
+        if (ways.empty()) break;
+        for (std::size_t i = 0; i < ways.size(); ++i) ways[i] = {&nothing, {families[at + i]}};
+        const auto reached = workOut(search, ways);
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            if (!reached[i].isReached) continue;
+            const std::uint32_t of = families[at + i];
+            const double gain = value - valueOf(reached[i].line.cost, before);
+            for (std::uint32_t d = 0; d < gains.size(); ++d)
+                if (space.decisions[d].family == space.decisions[of].family)
+                    gains[d] = gain > 0 ? gain * sizeOf(d) / std::max(sizeOf(of), 1e-9) : gain;
+        }
+        at += ways.size();
+        if (!search.record.goesOn()) break;
+    }
+    return gains;
+}
+
+void takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations) {
+    Lines(search, std::move(gains), evaluations).run();
 }
 
 } // namespace axiscape::searching

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a tree search begins: every decision alone, then the best one after the other of those that helped most. A
-// small part of the budget, and rarely far off; the tree knows what these states cost and goes on from there.
+// Where a tree search begins: decisions alone, then lines of them, the one that helps most after the other, each line
+// from another beginning. A small part of the budget, and rarely far off; the tree knows what these states cost.
 #pragma once
 
-#include "core/search/completion.h"
-#include "core/search/record.h"
+#include "core/search/lines.h"
 
 namespace axiscape::searching {
 
-// Ends when no further decision helps or the evaluations are spent. `known` and `record` get what was priced.
-void takeFirstLine(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-                   KnownCosts& known, std::int64_t evaluations);
+// How much better the state before becomes by each decision alone, a difference of `valueOf`. Of decisions that differ
+// in their axis alone one is priced, over the largest; the others are taken to help as much as their axis is large.
+// Those that cover most bytes come first; what the evaluations do not reach is 0.
+[[nodiscard]] std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations);
+
+// Lines until the evaluations are spent or no decision is left to begin with.
+void takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations);
 
 } // namespace axiscape::searching

@@ -66,7 +66,51 @@ class FoldingMaker {
             m_out.m_instanceOfOp[op] = static_cast<std::uint32_t>(instance);
             m_out.m_opAt[static_cast<std::size_t>(instance) * m_out.m_ops + m_repeats.placeOf[op]] = op;
         }
+        adoptConstants();
         return true;
+    }
+
+    // A constant that stands outside and is read by one instance alone, where every instance reads one of its own in
+    // the same place, is of that instance: the counters and seeds of unrolled steps.
+    void adoptConstants() {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<OpId>> readAt; // place, operand of the first use
+        for (const OpId op : m_module.ops()) {
+            if (m_out.m_instanceOfOp[op] != kNone || m_module.regionOf(op).valid() || !m_module.operands(op).empty() ||
+                !m_module.regions(op).empty() || m_module.results(op).size() != 1)
+                continue;
+            if (const auto first = onlyReader(m_module.results(op)[0])) readAt[*first].push_back(op);
+        }
+        std::erase_if(readAt, [&](const auto& one) { return one.second.size() != m_out.m_instances; });
+        const auto places = m_out.m_ops + static_cast<std::uint32_t>(readAt.size());
+        std::vector<OpId> opAt(std::size_t{m_out.m_instances} * places);
+        for (std::uint32_t i = 0; i < m_out.m_instances; ++i)
+            for (std::uint32_t k = 0; k < m_out.m_ops; ++k) opAt[std::size_t{i} * places + k] = m_out.opAt(i, k);
+        for (std::uint32_t place = m_out.m_ops; const auto& [first, ops] : readAt) {
+            for (const OpId op : ops) {
+                const auto instance = m_out.m_instanceOfOp[m_module.uses(m_module.results(op)[0]).front().op];
+                m_out.m_instanceOfOp[op] = instance;
+                m_repeats.placeOf[op] = place;
+                opAt[std::size_t{instance} * places + place] = op;
+            }
+            ++place;
+        }
+        m_out.m_ops = places;
+        m_out.m_opAt = std::move(opAt);
+    }
+
+    // The first place and operand that reads the value, where one instance alone does.
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> onlyReader(ValueId value) const {
+        if (m_sites.isProgramResult(value)) return std::nullopt;
+        std::optional<std::pair<std::uint32_t, std::uint32_t>> first;
+        std::uint32_t instance = kNone;
+        for (const Use use : m_module.uses(value)) {
+            if (use.op.value >= m_module.opCount() || m_out.m_instanceOfOp[use.op] == kNone) return std::nullopt;
+            if (first && m_out.m_instanceOfOp[use.op] != instance) return std::nullopt;
+            instance = m_out.m_instanceOfOp[use.op];
+            const std::pair at(m_repeats.placeOf[use.op], use.operand);
+            if (!first || at < *first) first = at;
+        }
+        return first;
     }
 
     // Of ascending numbers those that follow one another.

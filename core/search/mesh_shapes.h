@@ -22,10 +22,17 @@ struct MeshSearchResult {
     std::int64_t evaluations = 0;
 };
 
-// Every shape gets the same small part of the evaluations, the better half of them again as much, until one is left.
-// `problem.before` lends sites and options; it must be untouched. With `seconds` each of the rounds gets its share.
-// `watch` is told of every shape after its search, once a round it is in, with the evaluations spent on all so far.
+// First one shape of two axes, as square as there is, then every shape gets the same small part of the evaluations, the
+// better half of them again as much, until one is left. Each begins with its own plan and the best of others, whose
+// axes are shared out among its own. `problem.before` lends sites and options; it must be untouched. With `seconds`
+// each of the rounds gets its share. `watch` is told of every shape after its search, the first one and then once a
+// round it is in, with the evaluations spent on all so far.
 using MeshWatch = std::function<void(const MeshSearch&, std::int64_t evaluations)>;
+// Plans on one mesh in the words of a plan on another: each axis takes the part of one there, so that the parts stay as
+// large as can be. The likeliest first, `most` of them.
+[[nodiscard]] std::vector<std::vector<std::string>> plansOnMesh(const std::vector<std::string>& plan, const Mesh& from,
+                                                                const Mesh& to, std::size_t most);
+
 [[nodiscard]] MeshSearchResult searchMeshes(const SearchProblem& problem, const std::vector<Mesh>& meshes,
                                             const SearchOptions& options, const Progress& progress = {},
                                             const MeshWatch& watch = {});

@@ -2,12 +2,13 @@
 #include "core/search/polish.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace axiscape::searching {
 namespace {
 
-constexpr std::size_t kPolishRound = 8; // lines worked out side by side: the same for any number of threads
-constexpr std::size_t kTops = 3;        // how many of the best states are changed
+constexpr std::size_t kTops = 3;      // how many of the best states are changed
+constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
 
 using Decisions = std::vector<std::uint32_t>;
 
@@ -27,104 +28,140 @@ std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, co
     return out;
 }
 
+enum Kind : std::uint8_t { kOut, kMove, kExchange, kReplace, kBehind, kFront, kOutAndBehind, kBetween };
+
+Decisions without(const Decisions& line, std::size_t at) {
+    Decisions out = line;
+    out.erase(out.begin() + static_cast<std::ptrdiff_t>(at));
+    return out;
+}
+Decisions with(const Decisions& line, std::size_t at, std::uint32_t decision) {
+    Decisions out = line;
+    out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), decision);
+    return out;
+}
+
 } // namespace
 
-Polish::Polish(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-               KnownCosts& known)
-    : m_problem(problem), m_options(options), m_space(space), m_record(record), m_known(known) {}
-
-// The most likely to help first.
-std::vector<Decisions> Polish::changesOf(const Decisions& line, const Decisions& order) const {
-    const Space& space = m_space;
-    std::vector<Decisions> out;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        Decisions less = line;
-        less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
-        out.push_back(std::move(less));
-    }
+Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order) const {
+    const Space& space = m_search.space;
+    Changes out;
+    for (std::size_t i = 0; i < line.size(); ++i) out.of[kOut].push_back(without(line, i));
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
         Decisions swapped = line;
         std::swap(swapped[i], swapped[i + 1]);
-        out.push_back(std::move(swapped));
+        out.of[kMove].push_back(std::move(swapped));
     }
     for (std::size_t i = 0; i + 2 < line.size(); ++i) { // first or last: neighbours have been swapped
         Decisions later = line, earlier = line;
         const auto at = static_cast<std::ptrdiff_t>(i);
         std::rotate(later.begin() + at, later.begin() + at + 1, later.end());
         std::rotate(earlier.begin(), earlier.end() - at - 1, earlier.end() - at);
-        out.push_back(std::move(later));
-        out.push_back(std::move(earlier));
+        out.of[kMove].push_back(std::move(later));
+        out.of[kMove].push_back(std::move(earlier));
     }
     for (std::size_t i = 0; i < line.size(); ++i)
         for (std::size_t j = i + 1; j < line.size(); ++j)
             if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
-                if (std::ranges::find(out, *turned) == out.end()) out.push_back(std::move(*turned));
-    for (std::size_t i = 0; i < line.size(); ++i)
-        for (const std::uint32_t d : order) {
-            const Decision &a = space.decisions[line[i]], &b = space.decisions[d];
-            if (d == line[i] || std::ranges::find(line, d) != line.end()) continue;
+                if (std::ranges::find(out.of[kExchange], *turned) == out.of[kExchange].end())
+                    out.of[kExchange].push_back(std::move(*turned));
+    for (const std::uint32_t d : order) {
+        if (std::ranges::find(line, d) != line.end()) continue;
+        const Decision& b = space.decisions[d];
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const Decision& a = space.decisions[line[i]];
             const bool sameDimension = a.dimension.valid() && a.dimension == b.dimension;
             if (!sameDimension && a.axis != b.axis) continue;
-            Decisions other = line;
-            other[i] = d;
-            out.push_back(std::move(other));
+            out.of[kReplace].push_back(line);
+            out.of[kReplace].back()[i] = d;
         }
-    for (const std::uint32_t d : order) {
-        if (std::ranges::find(line, d) != line.end()) continue;
-        Decisions first = line, last = line;
-        first.insert(first.begin(), d);
-        last.push_back(d);
-        out.push_back(std::move(last));
-        if (!line.empty()) out.push_back(std::move(first));
-    }
-    for (const std::uint32_t d : order) { // one taken out, another behind the rest: no step of the two alone need help
-        if (std::ranges::find(line, d) != line.end()) continue;
-        for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-            Decisions other = line;
-            other.erase(other.begin() + static_cast<std::ptrdiff_t>(i));
-            other.push_back(d);
-            out.push_back(std::move(other));
-        }
-    }
-    for (const std::uint32_t d : order) {
-        if (std::ranges::find(line, d) != line.end()) continue;
-        for (std::size_t i = 1; i < line.size(); ++i) {
-            Decisions between = line;
-            between.insert(between.begin() + static_cast<std::ptrdiff_t>(i), d);
-            out.push_back(std::move(between));
-        }
+        out.of[kBehind].push_back(with(line, line.size(), d));
+        if (!line.empty()) out.of[kFront].push_back(with(line, 0, d));
+        // One taken out, another behind the rest: neither step alone need help.
+        for (std::size_t i = 0; i + 1 < line.size(); ++i)
+            out.of[kOutAndBehind].push_back(with(without(line, i), line.size() - 1, d));
+        for (std::size_t i = 1; i < line.size(); ++i) out.of[kBetween].push_back(with(line, i, d));
     }
     return out;
 }
 
-void Polish::run(std::int64_t evaluations, const std::vector<std::uint32_t>& order) {
-    const auto end = m_record.evaluations() + std::min(evaluations, m_record.left());
-    while (m_record.evaluations() < end) {
-        // The best line that has not been changed yet.
-        const auto& best = m_record.best();
-        const Decisions* from = nullptr;
-        for (std::size_t i = 0; i < std::min(kTops, best.size()) && !from; ++i)
-            if (!m_tried.contains(best[i].decisions)) from = &best[i].decisions;
-        if (!from) return;
-        const Decisions line = *from;
-        const auto changes = changesOf(line, order);
-        const SearchCost cost = best.front().cost;
-        bool isBetterNow = false;
-        std::size_t at = 0;
-        for (; at < changes.size() && m_record.evaluations() < end && !isBetterNow; at += kPolishRound) {
-            std::vector<Line> lines(std::min(kPolishRound, changes.size() - at));
-            together(m_options.threads, lines.size(), [&](std::size_t i) {
-                lines[i] = evaluateLine(
-                    m_problem, m_space, changes[at + i], [&](std::uint64_t hash) { return m_known.contains(hash); },
-                    m_record.progress());
-            });
-            for (const Line& one : lines)
-                if (one.priced && m_known.emplace(one.hash, one.cost).second)
-                    m_record.add(one.decisions, one.hash, one.cost);
-            if (!m_record.goesOn()) return;
-            isBetterNow = isBetter(m_record.best().front().cost, cost); // go on from there
+// Of the kinds that have helped most often, and those that have been tried least, the next changes.
+std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
+    std::vector<Change> out;
+    std::array<double, kKinds> chosen{};
+    while (out.size() < count) {
+        std::size_t best = kKinds;
+        double most = 0;
+        for (std::size_t k = 0; k < kKinds; ++k) {
+            if (from.next[k] >= from.of[k].size()) continue;
+            const double promise = (m_helped[k] + 1) / (m_tried[k] + chosen[k] + 8);
+            if (best == kKinds || promise > most) best = k, most = promise;
         }
-        if (at >= changes.size() || isBetterNow) m_tried.insert(line);
+        if (best == kKinds) break;
+        chosen[best] += 1;
+        out.push_back({best, from.of[best][from.next[best]++]});
+    }
+    return out;
+}
+
+// Changes to the line until one is better than the best there is, none is left, or the evaluations are spent: false
+// only where none is left.
+bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t end) {
+    const auto [at, isNew] = m_begun.try_emplace(line);
+    Changes& changes = at->second;
+    if (isNew) changes = changesOf(line, order);
+    std::vector<Prefix> prefixes{emptyPrefix(m_search.problem)}; // of the line, each a decision longer
+    for (const std::uint32_t d : line) {
+        Prefix next;
+        next.decisions = evaluateLine(
+                             m_search.problem, m_search.space, prefixes.back(), std::span(&d, 1),
+                             [](std::uint64_t) { return true; }, m_search.record.progress(), &next.last)
+                             .decisions;
+        prefixes.push_back(std::move(next));
+    }
+    Record& record = m_search.record;
+    const SearchCost cost = record.best().front().cost;
+    auto lines = (end - record.evaluations()) * kPerState;
+    while (record.evaluations() < end && lines > 0) {
+        const auto left = static_cast<std::size_t>(end - record.evaluations());
+        const auto taken = take(changes, std::min(kLinesAtOnce, left));
+        if (taken.empty()) return false;
+        lines -= static_cast<std::int64_t>(taken.size());
+        std::vector<Way> ways;
+        for (const Change& change : taken) {
+            const auto same = std::ranges::mismatch(line, change.line).in1 - line.begin();
+            ways.push_back(
+                {&prefixes[static_cast<std::size_t>(same)], {change.line.begin() + same, change.line.end()}});
+        }
+        const auto reached = workOut(m_search, ways);
+        bool isBetterNow = false;
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            const bool helps = reached[i].isReached && isBetter(reached[i].line.cost, cost);
+            isBetterNow = isBetterNow || helps;
+            m_tried[taken[i].kind] += 1;
+            m_helped[taken[i].kind] += helps ? 1 : 0;
+        }
+        if (!record.goesOn() || isBetterNow) return true;
+    }
+    return true;
+}
+
+void Polish::run(std::int64_t evaluations, const std::vector<std::uint32_t>& order) {
+    Record& record = m_search.record;
+    const auto end = record.evaluations() + std::min(evaluations, record.left());
+    std::size_t top = 0;
+    while (record.evaluations() < end && top < std::min(kTops, record.best().size())) {
+        const SearchCost cost = record.best().front().cost;
+        const Decisions line = record.best()[top].decisions;
+        const auto before = record.evaluations();
+        const bool isLeft = improve(line, order, end);
+        if (!record.goesOn()) return;
+        if (isBetter(record.best().front().cost, cost))
+            top = 0; // go on from there
+        else if (!isLeft || record.evaluations() == before)
+            ++top;
+        else
+            return;
     }
 }
 

@@ -1,33 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small changes to the best states: a decision left out, put elsewhere, made over another axis or on another side, or
-// one more. It knows what it has tried: asked again it goes on where it was.
+// one more. It knows what it has tried, and which kinds of change have helped: asked again it goes on where it was.
 #pragma once
 
-#include "core/search/record.h"
+#include "core/search/lines.h"
 
-#include <set>
+#include <array>
+#include <map>
 
 namespace axiscape::searching {
 
 class Polish {
   public:
-    // `known` gets what was priced; what is known is not priced again.
-    Polish(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-           KnownCosts& known);
+    explicit Polish(const Searching& search) : m_search(search) {}
 
     // Until no change helps, or the evaluations given are spent. Decisions are tried in that order.
     void run(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
 
   private:
     using Decisions = std::vector<std::uint32_t>;
-    std::vector<Decisions> changesOf(const Decisions& line, const Decisions& order) const;
+    static constexpr std::size_t kKinds = 8;
+    struct Changes { // to one line, each kind in the order of promise
+        std::array<std::vector<Decisions>, kKinds> of;
+        std::array<std::size_t, kKinds> next{};
+    };
+    struct Change {
+        std::size_t kind;
+        Decisions line;
+    };
+    Changes changesOf(const Decisions& line, const Decisions& order) const;
+    std::vector<Change> take(Changes& from, std::size_t count);
+    bool improve(const Decisions& line, const Decisions& order, std::int64_t end);
 
-    const SearchProblem& m_problem;
-    const SearchOptions& m_options;
-    const Space& m_space;
-    Record& m_record;
-    KnownCosts& m_known;
-    std::set<Decisions> m_tried; // lines whose changes have all been looked at
+    const Searching m_search;
+    std::array<double, kKinds> m_helped{}, m_tried{};
+    std::map<Decisions, Changes> m_begun; // lines whose changes are looked at
 };
 
 } // namespace axiscape::searching

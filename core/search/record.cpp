@@ -4,7 +4,6 @@
 #include "core/base/words.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace axiscape::searching {
 
@@ -36,7 +35,8 @@ void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t hash
 }
 
 std::int64_t Record::left() const {
-    return m_options.evaluations > 0 ? m_options.evaluations - m_evaluations : std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t endless = std::int64_t{1} << 40;
+    return m_options.evaluations > 0 ? m_options.evaluations - m_evaluations : endless;
 }
 
 bool Record::goesOn() {
@@ -48,10 +48,15 @@ bool Record::goesOn() {
 }
 
 Candidate Record::candidate(const Seen& seen) const {
-    const Line line = evaluateLine(
-        m_problem, m_space, seen.decisions, [](std::uint64_t) { return true; }, Progress{});
-    Candidate out{line.actions, {}, seen.cost};
-    for (const auto d : line.decisions) out.decisions.push_back(m_space.decisions[d].text);
+    Candidate out{{}, {}, seen.cost};
+    Partition state = m_problem.before;
+    for (const auto d : seen.decisions) {
+        Step step = take(m_space, m_space.decisions[d], state, 0, Progress{});
+        out.actions.insert(out.actions.end(), std::make_move_iterator(step.actions.begin()),
+                           std::make_move_iterator(step.actions.end()));
+        out.decisions.push_back(m_space.decisions[d].text);
+        state = std::move(step.state);
+    }
     return out;
 }
 

@@ -18,7 +18,7 @@ class Record {
     void add(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost);
     // After a round: tells who watches, and whether there is budget left.
     bool goesOn();
-    std::int64_t left() const; // evaluations
+    std::int64_t left() const; // evaluations; very many where seconds alone are a limit
     std::int64_t evaluations() const { return m_evaluations; }
     std::int64_t sinceBetter() const { return m_evaluations - m_lastBetter; }
     struct Seen {

@@ -86,6 +86,7 @@ struct SearchOptions {
     // Decisions of an old plan, in the words of `Candidate::decisions`: looked at first, and gone on from. What there
     // is no more is left out.
     std::vector<std::string> from = {};
+    std::vector<std::vector<std::string>> alsoFrom = {}; // further plans, of other meshes
     SearchAblation without = {};
     // What a person calls the model's dimensions, by LogicalDimension::key: decisions are told in these words.
     std::vector<std::pair<std::string, std::string>> dimensionNames = {};

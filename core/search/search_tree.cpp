@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rounds of the tree search, worked out on all threads.
+#include "core/base/words.h"
+#include "core/search/completion.h"
 #include "core/search/first_line.h"
 #include "core/search/polish.h"
 #include "core/search/tree.h"
@@ -9,10 +11,11 @@
 namespace axiscape::searching {
 namespace {
 
+constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
-                   const KnownCosts& known, const Leaf& leaf, const Progress& progress) {
+                   const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
     Evaluated out;
     const Node& node = tree.node(leaf.node);
     const Partition parent = node.state ? *node.state : tree.stateOf(leaf.node, progress);
@@ -23,11 +26,12 @@ Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, c
     out.priced = at == known.end();
     out.cost = out.promise = out.priced ? costOf(problem, out.step, progress) : at->second;
     const bool atRandom = options.without.completion;
-    if ((atRandom || !out.cost.fits) && !progress.cancelled()) {
+    most -= out.priced;
+    if ((atRandom || !out.cost.fits) && most > 0 && !progress.cancelled()) {
         auto decisions = tree.decisionsTo(leaf.node);
         decisions.push_back(node.edges[leaf.edge].decision);
         out.completed = atRandom ? completedAtRandom(problem, space, out.step, decisions, known, options.seed, progress)
-                                 : completed(problem, space, out.step, decisions, known, progress);
+                                 : completed(problem, space, out.step, decisions, known, most, progress);
         for (const Line& line : out.completed)
             if (isBetter(line.cost, out.promise)) out.promise = line.cost;
     }
@@ -37,25 +41,26 @@ Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, c
     return out;
 }
 
-// Most of the budget looks around, some makes the best better; what that leaves looks around again.
+// Lines to begin with; then the best is made better and the tree looks around, in turns.
 class TreeSearch {
   public:
     TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record)
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
-          m_polish(problem, options, space, record, m_known),
+          m_search{problem, options, space, record, m_known}, m_polish(m_search),
           m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {}
 
     void run() {
         if (!begin()) return;
         const std::int64_t patience = std::max<std::int64_t>(400, m_first);
-        std::int64_t polishAt = std::min<std::int64_t>(m_first, 400);
+        std::int64_t polishAt = m_record.evaluations();
         while (m_record.sinceBetter() < patience || m_options.evaluations == 0) {
+            if (!m_options.without.polish && m_record.evaluations() >= polishAt) {
+                m_polish.run(kPolished, m_tree.mostPromising());
+                polishAt = m_record.evaluations() + kLookedAround;
+                if (!m_record.goesOn()) return;
+            }
             if (!round()) break;
-            if (!m_record.goesOn()) return;
-            if (m_options.without.polish || m_record.evaluations() < polishAt) continue;
-            m_polish.run(std::max<std::int64_t>(64, m_first / 4), m_tree.mostPromising());
-            polishAt = m_record.evaluations() * 2;
             if (!m_record.goesOn()) return;
         }
         if (!m_options.without.polish) m_polish.run(m_record.left(), m_tree.mostPromising());
@@ -68,44 +73,57 @@ class TreeSearch {
 
     // What is looked at before the tree is: false where nothing is left to spend.
     bool begin() {
+        if (!m_options.without.transpositions) m_known.emplace(0, m_record.before());
+        if (!goOnFromPlans()) return false;
         if (!m_record.before().fits && !m_options.without.completion)
-            for (const Line& line :
-                 completed(m_problem, m_space, Step{m_problem.before, {}, 0, {}}, {}, m_known, m_record.progress())) {
+            for (const Line& line : completed(m_problem, m_space, Step{m_problem.before, {}, 0, {}}, {}, m_known,
+                                              m_record.left(), m_record.progress())) {
                 if (!line.priced) continue;
                 note(line.decisions, line.hash, line.cost);
                 m_tree.promise(line.cost);
             }
-        if (!m_options.without.transpositions) m_known.emplace(0, m_record.before());
-        if (!m_options.from.empty() && !goOnFrom(m_options.from)) return false;
-        if (!m_options.without.firstLine) takeFirstLine(m_problem, m_options, m_space, m_record, m_known, m_first / 3);
+        if (!m_options.without.firstLine && m_record.goesOn()) takeFirstLines();
         return m_record.goesOn();
     }
 
-    // The old plan, as far as there are its decisions, and small changes to it.
-    bool goOnFrom(const std::vector<std::string>& plan) {
-        std::vector<std::uint32_t> line;
-        for (const std::string& one : plan)
-            for (std::uint32_t d = 0; d < m_space.decisions.size(); ++d)
-                if (words::english(m_space.decisions[d].text) == one) {
-                    line.push_back(d);
-                    break;
-                }
-        const Line old = evaluateLine(
-            m_problem, m_space, line, [&](std::uint64_t hash) { return m_known.contains(hash); }, m_record.progress());
-        if (old.priced) {
-            m_known.emplace(old.hash, old.cost);
-            m_record.add(old.decisions, old.hash, old.cost);
-        }
-        if (m_record.goesOn() && !m_options.without.polish) m_polish.run(m_first / 4, m_tree.mostPromising());
+    void takeFirstLines() {
+        const auto decisions = static_cast<std::int64_t>(m_space.decisions.size());
+        const auto all = std::max(m_first / 3, std::min(decisions + 64, m_first * 5 / 6));
+        const auto end = m_record.evaluations() + all;
+        auto gains = gainsAlone(m_search, all / 2);
+        for (std::uint32_t d = 0; d < gains.size(); ++d)
+            if (gains[d] != 0) m_tree.learn(d, gains[d]);
+        takeLines(m_search, std::move(gains), end - m_record.evaluations());
+    }
+
+    // The old plan and others, as far as there are their decisions, and small changes to the best.
+    bool goOnFromPlans() {
+        if (m_options.from.empty() && m_options.alsoFrom.empty()) return true;
+        std::unordered_map<std::string, std::uint32_t> byText;
+        for (std::uint32_t d = 0; d < m_space.decisions.size(); ++d)
+            byText.try_emplace(words::english(m_space.decisions[d].text), d);
+        const Prefix nothing = emptyPrefix(m_problem);
+        const auto take = [&](const std::vector<std::string>& plan) {
+            Way way{&nothing, {}};
+            for (const std::string& one : plan)
+                if (const auto at = byText.find(one); at != byText.end()) way.rest.push_back(at->second);
+            (void)workOut(m_search, std::span(&way, 1));
+        };
+        take(m_options.from);
+        for (const auto& plan : m_options.alsoFrom)
+            if (m_record.goesOn()) take(plan);
+        const auto some = std::max(m_first / 4, std::min<std::int64_t>(64, m_record.left() / 2));
+        if (m_record.goesOn() && !m_options.without.polish) m_polish.run(some, m_tree.mostPromising());
         return m_record.goesOn();
     }
 
     // Leaves worked out side by side; false: there are none, or work was stopped.
     bool round() {
         // Each may be three evaluations: the last round is as large as the budget lets it be.
-        const auto most = std::clamp<std::int64_t>(m_record.left() / 3, 1, kRound);
+        const auto count = std::clamp<std::int64_t>(m_record.left() / 3, 1, kRound);
+        const auto most = m_record.left() / count; // of each
         std::vector<Leaf> leaves;
-        while (leaves.size() < static_cast<std::size_t>(most))
+        while (leaves.size() < static_cast<std::size_t>(count))
             if (auto leaf = m_tree.choose())
                 leaves.push_back(std::move(*leaf));
             else
@@ -113,7 +131,7 @@ class TreeSearch {
         if (leaves.empty()) return false; // every state there is has been seen
         std::vector<Evaluated> done(leaves.size());
         together(m_options.threads, leaves.size(), [&](std::size_t i) {
-            done[i] = evaluate(m_problem, m_options, m_space, m_tree, m_known, leaves[i], m_record.progress());
+            done[i] = evaluate(m_problem, m_options, m_space, m_tree, m_known, leaves[i], most, m_record.progress());
         });
         if (m_record.progress().cancelled()) return false;
         for (std::size_t i = 0; i < leaves.size(); ++i) {
@@ -134,6 +152,7 @@ class TreeSearch {
     Record& m_record;
     Tree m_tree;
     KnownCosts m_known;
+    const Searching m_search;
     Polish m_polish;
     const std::int64_t m_first; // evaluations that look around, of all
 };

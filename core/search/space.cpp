@@ -64,7 +64,8 @@ class Maker {
         std::vector<DimensionId> order;
         for (const DimensionId id : logical.listed)
             if (!logical.names[id].slicedByLoop) order.push_back(id);
-        std::ranges::stable_sort(order, [&](DimensionId a, DimensionId b) { return weight(a) > weight(b); });
+        findWeights();
+        std::ranges::stable_sort(order, std::greater{}, [&](DimensionId id) { return m_weight[id.value]; });
         if (order.size() > kMostDimensions) order.resize(kMostDimensions);
         for (const DimensionId id : order)
             for (const AxisId axis : m_axes) dimension(id, axis);
@@ -131,11 +132,17 @@ class Maker {
     }
 
   private:
-    std::int64_t weight(DimensionId id) const {
-        std::int64_t sum = 0;
-        for (const ArgumentDimension& at : m_space.logical.names[id].arguments)
-            sum += bytesOf(m_module, ValueId{at.argument});
-        return sum;
+    // Of each logical dimension the bytes of all values that have it: what an axis over it makes smaller.
+    void findWeights() {
+        m_weight.assign(m_space.logical.names.size(), 0);
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v) {
+            const ValueId value{v};
+            const TensorType type = m_module.type(value);
+            if (!type.isTensor()) continue;
+            for (std::uint8_t d = 0; d < type.shape.size(); ++d)
+                if (const DimensionId id = m_space.logical.names.of(value, d); id.valid())
+                    m_weight[id.value] += bytesOf(m_module, value);
+        }
     }
 
     // Of two dimensions or more, those not counted that a loop takes slice by slice: norms and biases are none, stacked
@@ -160,6 +167,7 @@ class Maker {
             if (role == Role::parameter) state.atomic.push_back(at.argument);
         }
         if (everywhere.tiles.empty()) everywhere.results = firstResults(id);
+        everywhere.isEverywhere = true;
         const bool some = weights.tiles.size() < everywhere.tiles.size();
         addSides(std::move(everywhere), id, axis, what);
         if (some) addSides(std::move(weights), id, axis, words::phrase("{} of matrices", what));
@@ -233,6 +241,7 @@ class Maker {
         std::erase_if(decision.tiles, [&](const ArgumentDimension& at) { return !isAllowed(at.argument); });
         std::erase_if(decision.spread, isForeign);
         decision.results.clear();
+        decision.isEverywhere = false;
         if (isAboutKeeping) // else weights that stay whole while their state is cut
             std::erase_if(decision.atomic, isForeign);
         else if (decision.tiles.empty() && decision.spread.empty())
@@ -247,7 +256,11 @@ class Maker {
         decision.family =
             m_families.try_emplace(words::english(what), static_cast<std::uint32_t>(m_families.size())).first->second;
         for (const std::uint32_t a : decision.spread) decision.bytes += bytesOf(m_module, ValueId{a});
-        for (const ArgumentDimension& at : decision.tiles) decision.bytes += bytesOf(m_module, ValueId{at.argument});
+        if (decision.isEverywhere)
+            decision.bytes = m_weight[decision.dimension.value];
+        else
+            for (const ArgumentDimension& at : decision.tiles)
+                decision.bytes += bytesOf(m_module, ValueId{at.argument});
         decision.text = words::phrase("{} over {}", what, wholeMesh(m_before.mesh()).axes[axis].name);
         m_space.decisions.push_back(std::move(decision));
         return static_cast<std::uint32_t>(m_space.decisions.size() - 1);
@@ -261,6 +274,7 @@ class Maker {
     const bool m_decidesOnState;
     bool m_hasState = false;
     std::unordered_map<std::string, std::uint32_t> m_families;
+    std::vector<std::int64_t> m_weight;                  // by logical dimension
     std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
 };
 

@@ -12,20 +12,10 @@ constexpr double kExploration = 0.25;
 constexpr double kOpenness = 2.0;        // children tried of a node visited n times: kOpenness * sqrt(n + 1)
 constexpr std::uint32_t kMostDepth = 24; // decisions in a row; schedules that people write have up to eight
 constexpr std::size_t kMostStates = 192; // partitions kept; the rest is worked out again when needed
-constexpr double kDoesNotFit = 4;        // logarithm: worse than being fifty times slower
 
 constexpr std::int32_t kNotTried = -1, kNothing = -2, kPending = -3;
 
 } // namespace
-
-double valueOf(const SearchCost& cost, const SearchCost& before) {
-    const double time = std::log(std::max(cost.stepSeconds, 1e-12) / std::max(before.stepSeconds, 1e-12));
-    if (cost.fits && cost.isFastEnough)
-        return std::log(std::max(static_cast<double>(cost.peakBytes), 1.0) /
-                        std::max(static_cast<double>(before.peakBytes), 1.0));
-    if (cost.fits) return time;
-    return kDoesNotFit + 4 * std::log(cost.excess) + 0.1 * time;
-}
 
 Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed, bool transpositions)
     : m_space(space), m_transpositions(transpositions), m_before(before), m_gain(space.decisions.size()),
@@ -183,8 +173,7 @@ void Tree::add(const Leaf& leaf, Evaluated evaluated) {
         m_nodes.push_back(std::move(node));
     }
     const auto child = static_cast<std::uint32_t>(m_nodes[leaf.node].edges[leaf.edge].child);
-    m_taken[decision] += 1;
-    m_gain[decision] += std::clamp(m_nodes[leaf.node].value - m_nodes[child].value, -1.0, 2.0);
+    learn(decision, m_nodes[leaf.node].value - m_nodes[child].value);
     backUp(leaf.path, child, m_nodes[child].value);
     shut();
 }
@@ -220,6 +209,11 @@ void Tree::forgetStates() {
     const auto half = m_withState.begin() + static_cast<std::ptrdiff_t>(kMostStates / 2);
     for (auto n = m_withState.begin(); n != half; ++n) m_nodes[*n].state.reset();
     m_withState.erase(m_withState.begin(), half);
+}
+
+void Tree::learn(std::uint32_t decision, double gain) {
+    m_taken[decision] += 1;
+    m_gain[decision] += std::clamp(gain, -1.0, 2.0);
 }
 
 std::vector<std::uint32_t> Tree::mostPromising() const {

@@ -11,9 +11,6 @@
 
 namespace axiscape::searching {
 
-// Logarithm of a cost: comparable over models; whatever does not fit is above everything that fits.
-[[nodiscard]] double valueOf(const SearchCost& cost, const SearchCost& before);
-
 struct Node {
     std::uint64_t hash = 0;
     std::uint32_t parent = 0, decision = 0; // of the first way here
@@ -56,6 +53,8 @@ class Tree {
     Partition stateOf(std::uint32_t node, const Progress& progress) const;
     std::vector<std::uint32_t> decisionsTo(std::uint32_t node) const;
     void keepState(std::uint32_t node, Partition state);
+    // How much a decision has helped elsewhere: a difference of values.
+    void learn(std::uint32_t decision, double gain);
     // Decisions, those first that have helped most wherever they were taken.
     std::vector<std::uint32_t> mostPromising() const;
 

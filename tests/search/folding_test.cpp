@@ -107,6 +107,32 @@ std::shared_ptr<const Module> residualTrain(int layers, bool loops = false, bool
     return b.finish(results);
 }
 
+// Steps of one layer written out, each with a number of its own that stands before all of them.
+std::shared_ptr<const Module> unrolledSteps(int steps) {
+    ModuleBuilder b("steps");
+    const TypeId hType = b.tensor(ElementType::f32, {64, 32}), wType = b.tensor(ElementType::f32, {32, 32}),
+                 scalar = b.tensor(ElementType::f32, std::initializer_list<std::int64_t>{});
+    const ValueId w = b.argument("params['w']", wType);
+    ValueId h = b.argument("batch['x']", hType);
+    std::vector<ValueId> numbers;
+    for (int i = 0; i < steps; ++i) {
+        const OpId constant = b.op(OpKind::constant, {}, {scalar});
+        b.text(AttributeName::value, std::to_string(i));
+        numbers.push_back(b.result(constant));
+    }
+    for (const ValueId number : numbers) {
+        const OpId product = b.op(OpKind::dot_general, {h, w}, {hType});
+        b.ints(AttributeName::lhs_contracting_dimensions, {1});
+        b.ints(AttributeName::rhs_contracting_dimensions, {0});
+        const ValueId x = b.result(product);
+        const OpId filled = b.op(OpKind::broadcast_in_dim, {number}, {hType});
+        b.ints(AttributeName::broadcast_dimensions, std::initializer_list<std::int64_t>{});
+        const ValueId sum = b.result(b.op(OpKind::add, {x, b.result(filled)}, {hType}));
+        h = b.result(b.op(OpKind::tanh, {sum}, {hType}));
+    }
+    return b.finish(std::vector<ValueId>{h});
+}
+
 SearchProblem problemOf(const std::shared_ptr<const Module>& module, const char* hardware, bool least = false) {
     const LoweringOptions lowering = least ? LoweringOptions{true, Reshards::minimal, true} : LoweringOptions{};
     const auto rules = least ? RuleSet::extended : RuleSet::byDefault;
@@ -153,6 +179,17 @@ class FoldingTest : public QObject {
         QVERIFY(!Folding::make(std::make_shared<const SiteTable>(test::model("mlp_train"))));
     }
 
+    // The number that a step reads goes with it, wherever it stands.
+    void unrolledStepsAreFound() {
+        std::string why;
+        const auto folding = Folding::make(std::make_shared<const SiteTable>(unrolledSteps(24)), &why);
+        QVERIFY2(folding, why.c_str());
+        const auto larger = Folding::make(std::make_shared<const SiteTable>(unrolledSteps(40)));
+        QVERIFY(larger);
+        QVERIFY(larger->instances() > folding->instances());
+        QVERIFY(larger->folded().module().opCount() <= folding->folded().module().opCount());
+    }
+
     void foldedAndUnfoldedAgreeWithAFullReplay_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("hardware");
@@ -170,6 +207,8 @@ class FoldingTest : public QObject {
                                                              << "a100_40" << true << 20;
         QTest::newRow("sorted by name") << "sorted"
                                         << "tpu_v3" << false << 20;
+        QTest::newRow("unrolled steps") << "steps"
+                                        << "tpu_v3" << false << 20;
         QTest::newRow("t32") << "t32_train"
                              << "tpu_v3" << false << 2;
         QTest::newRow("t32, least traffic") << "t32_train"
@@ -183,8 +222,9 @@ class FoldingTest : public QObject {
         QFETCH(bool, least);
         QFETCH(int, walks);
         const bool loops = model == "loops", sorted = model == "sorted";
-        const auto module =
-            model.isEmpty() || loops || sorted ? residualTrain(12, loops, sorted) : test::model(model.toStdString());
+        const auto module = model == "steps"                     ? unrolledSteps(40)
+                            : model.isEmpty() || loops || sorted ? residualTrain(12, loops, sorted)
+                                                                 : test::model(model.toStdString());
         const SearchProblem problem = problemOf(module, hardware.toUtf8().constData(), least);
         QVERIFY(problem.folding);
         SearchProblem plain = problem;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/lines.h"
+
+namespace axiscape::searching {
+
+std::vector<Reached> workOut(const Searching& search, std::span<const Way> ways) {
+    std::vector<Reached> out(ways.size());
+    together(search.options.threads, ways.size(), [&](std::size_t i) {
+        out[i].line = evaluateLine(
+            search.problem, search.space, *ways[i].prefix, ways[i].rest,
+            [&](std::uint64_t hash) { return search.known.contains(hash); }, search.record.progress());
+    });
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        Line& line = out[i].line;
+        if (line.priced) {
+            out[i].isReached = true;
+            if (search.known.emplace(line.hash, line.cost).second)
+                search.record.add(line.decisions, line.hash, line.cost);
+        } else if (line.hash != ways[i].prefix->last.hash) {
+            const auto at = search.known.find(line.hash);
+            out[i].isReached = at != search.known.end();
+            if (out[i].isReached) line.cost = at->second;
+        }
+    }
+    return out;
+}
+
+} // namespace axiscape::searching

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lists of decisions worked out side by side: what first lines and polishing have in common.
+#pragma once
+
+#include "core/search/record.h"
+
+namespace axiscape::searching {
+
+// What a search goes about with. `known` gets what is priced; what is known is not priced again.
+struct Searching {
+    const SearchProblem& problem;
+    const SearchOptions& options;
+    const Space& space;
+    Record& record;
+    KnownCosts& known;
+};
+
+inline constexpr std::size_t kLinesAtOnce = 8; // the same for any number of threads
+
+// A list that begins as `prefix` does.
+struct Way {
+    const Prefix* prefix = nullptr;
+    std::vector<std::uint32_t> rest;
+};
+
+// What came of a way: false `isReached` where it changes nothing on its prefix, or work was stopped.
+struct Reached {
+    Line line; // with its cost, priced now or known
+    bool isReached = false;
+};
+
+// As many as there are ways, in their order. Told to the record, once each.
+[[nodiscard]] std::vector<Reached> workOut(const Searching& search, std::span<const Way> ways);
+
+} // namespace axiscape::searching
