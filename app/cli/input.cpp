@@ -3,6 +3,7 @@
 
 #include "core/base/file.h"
 #include "core/base/system.h"
+#include "core/insight/found_for.h"
 #include "core/open/open.h"
 #include "core/sharding/custom_rules.h"
 #include "core/tactics/annotated.h"
@@ -74,6 +75,16 @@ Result<void> chooseHardware(Strategy& strategy, const std::string& hardware, con
 }
 
 // The first tactic that could not be applied is an error here; what does nothing is worth a line.
+namespace {
+
+// Of the last tactic.
+std::optional<Text> staleWhy(const Snapshot& after) {
+    if (!after.previous) return std::nullopt;
+    return whyStale(after.strategy.schedule.tactics.back(), foundFor(*after.model, after.previous->strategy));
+}
+
+} // namespace
+
 Result<void> checkTactics(const Snapshot& snapshot) {
     for (std::size_t k = 1; k <= snapshot.tacticCount(); ++k) {
         const auto& one = snapshot.after(k);
@@ -81,12 +92,17 @@ Result<void> checkTactics(const Snapshot& snapshot) {
         if (one.error) {
             auto error = *one.error;
             if (error.where.empty()) error.where = fmt::format("tactic {}", name);
+            if (const auto why = staleWhy(one))
+                error.todo = fmt::format("Its plan was {}: search it again (search --again, apply --search)",
+                                         words::english(*why));
             return fail(std::move(error));
         }
         for (const auto& pattern : one.unmatched)
             message(fmt::format("tactic {}: no argument matches \"{}\"", name, pattern));
         if (const Tactic& tactic = one.strategy.schedule.tactics.back(); hasNothingStored(tactic))
             message(words::english(nothingStoredText(tactic)));
+        else if (const auto why = staleWhy(one))
+            message(fmt::format("the plan of tactic {} was {}", name, words::english(*why)));
     }
     return {};
 }

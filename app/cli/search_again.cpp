@@ -3,6 +3,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/json_values.h"
+#include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/session/search_problem.h"
 
@@ -53,6 +54,7 @@ Result<AllSearchedAgain> searchAutomaticAgain(const Console& console, const Sear
         auto one = axiscape::searchAgain(**session, strategy, i, optionsOf(request), console.progress);
         if (!one) return fail(one.error());
         if (hasOtherAxes) one->stale = words::phrase("found for other axes");
+        if (i < file->summary.size() && file->summary[i].tactic == one->tactic) one->found = file->summary[i];
         out.isCancelled = one->result.cancelled;
         out.tactics.push_back(std::move(*one));
         if (out.isCancelled) break;
@@ -71,6 +73,10 @@ nlohmann::ordered_json searchedAgainJson(const std::vector<SearchedAgain>& tacti
     const auto cost = [](const SearchCost& of) -> Json {
         return {{"step_seconds", of.stepSeconds}, {"peak_bytes", of.peakBytes}, {"fits", of.fits}};
     };
+    const auto found = [](const TacticSummary& of) -> Json {
+        return {{"step_seconds", of.stepSeconds ? Json(*of.stepSeconds) : Json(nullptr)},
+                {"peak_bytes", of.peakBytes ? Json(*of.peakBytes) : Json(nullptr)}};
+    };
     Json rows = Json::array();
     for (const SearchedAgain& one : tactics) {
         Json decisions = Json::array();
@@ -81,6 +87,7 @@ nlohmann::ordered_json searchedAgainJson(const std::vector<SearchedAgain>& tacti
                         {"stale", !one.stale.empty()},
                         {"why_stale", one.stale.empty() ? Json(nullptr) : Json(words::english(one.stale))},
                         {"changed", one.isChanged},
+                        {"found", one.found ? found(*one.found) : Json(nullptr)},
                         {"before", one.before ? cost(*one.before) : Json(nullptr)},
                         {"after", cost(isKept ? *one.before : one.result.best().cost)},
                         {"decisions_before", std::move(oldDecisions)},
@@ -89,40 +96,57 @@ nlohmann::ordered_json searchedAgainJson(const std::vector<SearchedAgain>& tacti
     return rows;
 }
 
-// Its decisions, those of the old plan that it has no more, and which it has not had.
-std::string changeText(const SearchedAgain& one) {
+namespace {
+
+struct Difference {
+    std::vector<std::string> kept, gone, fresh;
+};
+Difference differenceOf(const SearchedAgain& one) {
+    Difference out;
     std::vector<std::string> now;
     for (const Text& decision : one.result.best().decisions) now.push_back(words::english(decision));
-    const auto isIn = [](const std::string& decision, const std::vector<std::string>& list) {
-        return std::ranges::find(list, decision) != list.end();
-    };
-    std::string text;
     for (const std::string& was : one.oldDecisions)
-        if (!isIn(was, now)) text += fmt::format("  - {}\n", was);
+        (std::ranges::find(now, was) == now.end() ? out.gone : out.kept).push_back(was);
     for (const std::string& is : now)
-        text += fmt::format("  {} {}\n", one.oldDecisions.empty() || isIn(is, one.oldDecisions) ? ' ' : '+', is);
-    return text;
+        if (std::ranges::find(one.oldDecisions, is) == one.oldDecisions.end()) out.fresh.push_back(is);
+    return out;
 }
 
+std::string costText(double seconds, std::int64_t bytes, bool fits) {
+    return fmt::format("{}, {}{}", secondsText(seconds), bytesText(static_cast<double>(bytes)),
+                       fits ? "" : ", too much");
+}
+std::string costText(const std::optional<SearchCost>& of) {
+    return of ? costText(of->stepSeconds, of->peakBytes, of->fits) : "-";
+}
+
+} // namespace
+
+// A row a tactic: what its plan cost where it was found, what it costs here, what the new one does. Below what became
+// of its decisions.
 std::string searchedAgainText(const std::vector<SearchedAgain>& tactics) {
-    const auto cost = [](const SearchCost& of) {
-        return fmt::format("{}, {}{}", secondsText(of.stepSeconds), bytesText(static_cast<double>(of.peakBytes)),
-                           of.fits ? "" : ", too much");
-    };
-    std::string text;
+    Table table{{"tactic", "as found", "here", "searched again", "decisions"}, {}, {}};
+    std::string below;
     for (const SearchedAgain& one : tactics) {
-        text += fmt::format("{}: {}\n", one.tactic,
-                            one.isChanged && one.before ? "a better plan is found"
-                            : one.isChanged             ? "it has a new plan"
-                                                        : "its plan stays");
-        if (!one.stale.empty()) text += fmt::format("  the old plan was {}\n", words::english(one.stale));
-        if (one.before) text += fmt::format("  before  {}\n", cost(*one.before));
-        if (!one.before || one.isChanged) {
-            text += fmt::format("  after   {}\n", cost(one.result.best().cost));
-            text += changeText(one);
-        }
+        const bool isKept = one.before && !one.isChanged;
+        const Difference change = isKept ? Difference{} : differenceOf(one);
+        const bool isFound = one.found && one.found->stepSeconds && one.found->peakBytes;
+        table.rows.push_back({one.tactic,
+                              isFound ? costText(*one.found->stepSeconds, *one.found->peakBytes, true) : "-",
+                              costText(one.before), isKept ? "its plan stays" : costText(one.result.best().cost),
+                              isKept ? "as before"
+                                     : fmt::format("{} kept, {} gone, {} new", change.kept.size(), change.gone.size(),
+                                                   change.fresh.size())});
+        if (one.stale.empty() && isKept) continue;
+        below +=
+            fmt::format("\n{}:{}\n", one.tactic,
+                        one.stale.empty() ? std::string(one.before ? " a better plan is found" : " a plan is found")
+                                          : " the old plan was " + words::english(one.stale));
+        for (const std::string& decision : change.kept) below += fmt::format("    {}\n", decision);
+        for (const std::string& decision : change.gone) below += fmt::format("  - {}\n", decision);
+        for (const std::string& decision : change.fresh) below += fmt::format("  + {}\n", decision);
     }
-    return text;
+    return tableText(table) + below;
 }
 
 int searchAgain(const Console& console, const SearchRequest& request) {

@@ -18,7 +18,7 @@ struct AllSearchedAgain {
 // Errors: as the readers; the file has no automatic tactic that is on; one names an axis that the mesh has not.
 [[nodiscard]] Result<AllSearchedAgain> searchAutomaticAgain(const Console& console, const SearchRequest& request);
 
-// A row a tactic: tactic, stale, why_stale, changed, before, after, decisions.
+// A row a tactic: tactic, stale, why_stale, changed, found, before, after, decisions_before, decisions.
 [[nodiscard]] nlohmann::ordered_json searchedAgainJson(const std::vector<SearchedAgain>& tactics);
 [[nodiscard]] std::string searchedAgainText(const std::vector<SearchedAgain>& tactics);
 

@@ -128,13 +128,13 @@ class Checking {
         const Tactic& tactic = after.strategy.schedule.tactics.back();
         for (const std::string& pattern : after.unmatched)
             find(Kind::missingInput, tactic.name, pattern).other = nearestArgument(m_module, pattern);
+        if (hasNothingStored(tactic)) find(Kind::nothingStored, tactic.name, {});
+        if (auto why = whyStale(tactic, foundFor(*after.model, after.previous->strategy))) // also where it fails
+            find(Kind::stalePlan, tactic.name, {}).whyStale = std::move(*why);
         if (after.error) {
             find(Kind::failedTactic, tactic.name, {}).error = after.error;
             return;
         }
-        if (hasNothingStored(tactic)) find(Kind::nothingStored, tactic.name, {});
-        if (auto why = whyStale(tactic, foundFor(*after.model, after.previous->strategy)))
-            find(Kind::stalePlan, tactic.name, {}).whyStale = std::move(*why);
         for (const Refusal& refusal : after.refused) refused(after, tactic, refusal);
         undivided(after, tactic);
     }

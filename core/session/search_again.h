@@ -31,8 +31,9 @@ struct AgainOptions {
 // What came of one automatic tactic.
 struct SearchedAgain {
     std::string tactic;
-    Text stale;                       // why its plan was not of this state (whyStale, or it cannot be applied); empty
-    std::optional<SearchCost> before; // of the old plan; nothing: it cannot be applied, or there was none
+    Text stale;                         // why its plan was not of this state (whyStale, or it cannot be applied); empty
+    std::optional<TacticSummary> found; // what its file says of the old plan, where it was found
+    std::optional<SearchCost> before;   // of the old plan here; nothing: it cannot be applied, or there was none
     bool isChanged = false;
     std::vector<Action> oldActions;
     std::vector<std::string> oldDecisions; // in words; empty of a plan of before they were kept

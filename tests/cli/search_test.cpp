@@ -206,6 +206,21 @@ class SearchTest : public QObject {
             for (const auto& tactic : applied.json()["tactics"].toArray())
                 QVERIFY(tactic.toObject()["refused"].toArray().isEmpty());
         }
+        // A layer less: actions of the old plans speak of arguments that are not there. They are said to be stale all
+        // the same, and are searched again.
+        const auto one = folder.write("one.mlir", blocks(1, 64));
+        const auto shorter = cli({"check", whole, "--model", one, "--json"});
+        QCOMPARE(shorter.exitCode, 1);
+        QVERIFY(!stalePlans(shorter).isEmpty());
+        // Where a plan is replayed elsewhere, that is said beside what came of it.
+        const auto replayed = cli({"apply", whole, "--model", larger});
+        QCOMPARE(replayed.exitCode, 0);
+        QVERIFY2(replayed.err.contains("the plan of tactic Automatic was found for another batch"),
+                 replayed.err.constData());
+        const auto anew = cli({"search", "--again", whole, "--model", one});
+        QVERIFY2(anew.exitCode == 0, anew.err.constData());
+        QVERIFY2(anew.out.startsWith("tactic") && anew.out.contains(" gone, "), anew.out.constData());
+
         // Empty ones are refused, too.
         QJsonObject empty = QJsonDocument::fromJson(read(whole)).object();
         QJsonArray tactics = empty["schedule"].toArray();

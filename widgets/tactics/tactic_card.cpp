@@ -85,12 +85,21 @@ QString staleByText(StaleBy by) {
 
 void addProblems(TacticCard& card, const Snapshot& after) {
     const Tactic& tactic = after.strategy.schedule.tactics.back();
+    QStringList lines;
+    if (after.previous) {
+        const FoundFor now = foundFor(*after.model, after.previous->strategy);
+        if (const auto by = staleBy(tactic, now)) {
+            card.stale = staleByText(*by);
+            lines << Cards::tr("Its plan was %1. Search again to have one for this.")
+                         .arg(inWords(*whyStale(tactic, now)));
+        }
+    }
     if (after.error) {
         card.error = inWords(after.error->what);
-        card.explanation = inWords(after.error->said());
+        lines << inWords(after.error->said());
+        card.explanation = lines.join(QLatin1Char('\n'));
         return;
     }
-    QStringList lines;
     if (!after.unmatched.empty()) {
         QStringList patterns;
         for (const auto& pattern : after.unmatched) patterns << QString::fromStdString(pattern);
@@ -101,14 +110,6 @@ void addProblems(TacticCard& card, const Snapshot& after) {
                 ? Cards::tr("1 pattern unmatched")
                 : Cards::tr("%n patterns unmatched", nullptr, static_cast<int>(after.unmatched.size()));
         lines << Cards::tr("No argument matches %1").arg(patterns.join(QStringLiteral(", ")));
-    }
-    if (after.previous) {
-        const FoundFor now = foundFor(*after.model, after.previous->strategy);
-        if (const auto by = staleBy(tactic, now)) {
-            card.stale = staleByText(*by);
-            lines << Cards::tr("Its plan was %1. Search again to have one for this.")
-                         .arg(inWords(*whyStale(tactic, now)));
-        }
     }
     if (hasNothingStored(tactic)) {
         card.stale = Cards::tr("no plan yet");
