@@ -74,6 +74,16 @@ std::string groupsText(std::string_view text) {
     return result + fmt::format("]> : tensor<{}x{}xi64>", groups->size(), most);
 }
 
+const std::string& knownGroups(std::string_view text, GroupTexts& texts) {
+    const auto [found, added] = texts.known.try_emplace(text);
+    if (!added || texts.full) return found->second;
+    found->second = groupsText(text);
+    texts.full = found->second.size() > texts.room;
+    if (texts.full) found->second.clear();
+    texts.room -= found->second.size();
+    return found->second;
+}
+
 std::string upper(std::string_view word) {
     std::string text(word);
     for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -212,7 +222,7 @@ std::string requoted(std::string_view text) {
     return bytecode::quotedBytes(bytes);
 }
 
-Named attributesOf(const Instruction& instruction, std::vector<std::string_view>& used) {
+Named attributesOf(const Instruction& instruction, std::vector<std::string_view>& used, GroupTexts& groups) {
     Named to;
     const auto opcode = instruction.opcode;
     const auto take = [&](std::string_view name) {
@@ -247,9 +257,9 @@ Named attributesOf(const Instruction& instruction, std::vector<std::string_view>
         else if (opcode.starts_with("all-to-all")) {
             to.push_back({"split_dimension", one});
             to.push_back({"concat_dimension", one});
-            const auto groups = groupsOf(instruction.attribute("replica_groups"));
-            to.push_back({"split_count", fmt::format("{} : i64", groups && !groups->empty() ? groups->front().size()
-                                                                                            : std::size_t{1})});
+            const auto all = groupsOf(instruction.attribute("replica_groups"));
+            to.push_back(
+                {"split_count", fmt::format("{} : i64", all && !all->empty() ? all->front().size() : std::size_t{1})});
         } else
             to.push_back({"dimensions", listText(numbers)});
     }
@@ -319,8 +329,8 @@ Named attributesOf(const Instruction& instruction, std::vector<std::string_view>
     }
     const bool permutes = opcode.starts_with("collective-permute");
     if (auto text = take("replica_groups"); !text.empty() || (isCollective(opcode) && !permutes)) {
-        if (auto groups = groupsText(text.empty() ? "{}" : text); !groups.empty())
-            to.push_back({"replica_groups", std::move(groups)});
+        if (const auto& known = knownGroups(text.empty() ? "{}" : text, groups); !known.empty())
+            to.push_back({"replica_groups", known});
         else
             used.pop_back();
     }

@@ -5,6 +5,7 @@
 #include "core/hlo/hlo_module.h"
 
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 namespace axiscape::hlo {
@@ -19,7 +20,13 @@ namespace axiscape::hlo {
 [[nodiscard]] std::string requoted(std::string_view text);
 
 using Named = std::vector<std::pair<std::string_view, std::string>>;
+// Groups of devices that a short text stands for, each written out once and no more than memory holds.
+struct GroupTexts {
+    std::unordered_map<std::string_view, std::string> known;
+    std::size_t room = std::size_t{16} << 20; // letters
+    bool full = false;
+};
 // The attributes of the instruction's StableHLO op, and which of HLO's are in them.
-Named attributesOf(const Instruction& instruction, std::vector<std::string_view>& used);
+Named attributesOf(const Instruction& instruction, std::vector<std::string_view>& used, GroupTexts& groups);
 
 } // namespace axiscape::hlo

@@ -11,7 +11,8 @@
 namespace axiscape::hlo {
 namespace {
 
-constexpr std::size_t kMaxOps = 4'000'000; // of regions that are written out again where they are used
+constexpr std::size_t kMaxAgain = 500'000; // instructions of regions that are written out again where they are used
+constexpr std::size_t kLong = 4096;        // letters
 constexpr std::size_t kMaxNesting = 100;   // of regions in regions
 
 // num_partitions=8, is_scheduled=true; the rest is for XLA alone.
@@ -163,6 +164,10 @@ bool Converter::body(std::uint32_t c, std::uint32_t region, const std::vector<Le
     if (m_open.size() >= kMaxNesting) fail("computations are nested too deeply");
     m_open.push_back(c);
     const auto& source = m_module.computations[c];
+    m_written.resize(m_module.computations.size());
+    if (m_written[c]) m_again += source.instructions.size();
+    if (m_again > kMaxAgain) fail("the program is too large once its regions are written out");
+    m_written[c] = true;
     m_program.regions[region].firstOp = static_cast<std::uint32_t>(m_program.ops.size());
     std::vector<Leaves> values(source.instructions.size());
     const auto numbers = parameterNumbers(source);
@@ -178,7 +183,6 @@ bool Converter::body(std::uint32_t c, std::uint32_t region, const std::vector<Le
             continue;
         }
         if (within[i]) continue; // a part of one that follows
-        if (m_program.ops.size() > kMaxOps) fail("the program is too large once its regions are written out");
         const Saying saying(m_instruction, m_saysNames, instruction.name, source.name);
         if (instruction.opcode != "parameter" && !one(source, instruction, values, values[i])) return false;
     }
@@ -204,10 +208,20 @@ bool Converter::region(std::string_view name, std::vector<std::uint32_t>& to) {
     return body(c, index, parameters);
 }
 
+Named Converter::attributes(const Instruction& i, std::vector<std::string_view>& used) {
+    auto all = attributesOf(i, used, m_groups);
+    if (m_groups.full) fail("the groups of devices are too large once they are written out");
+    return all;
+}
+
 bool Converter::emit(std::uint32_t place, Made& made, Leaves& results) {
     results = newValues(*made.shape);
     std::vector<AssembledAttribute> attributes;
-    for (auto& [name, text] : made.attributes) attributes.push_back({name, keep(std::move(text))});
+    for (auto& [name, text] : made.attributes) {
+        const auto known = text.size() > kLong ? m_long.find(text) : m_long.end();
+        attributes.push_back({name, known != m_long.end() ? *known : keep(std::move(text))});
+        if (attributes.back().text.size() > kLong) m_long.insert(attributes.back().text);
+    }
     if (m_saysNames) attributes.push_back({"hlo.instruction", keep(m_instruction)});
     AssembledOp op{made.name,
                    made.callee,

@@ -71,7 +71,7 @@ bool Converter::exchange(const Instruction& i, const Leaves& operands, std::uint
     const auto count = static_cast<std::int64_t>(operands.size());
     if (operands.empty() || parts.size() != operands.size()) fail("an all-to-all has not as many results as operands");
     std::vector<std::string_view> used;
-    auto attributes = attributesOf(i, used);
+    auto attributes = this->attributes(i, used);
     Shape row = *parts[0];
     row.minorToMajor.clear();
     row.sizes.insert(row.sizes.begin(), 1);

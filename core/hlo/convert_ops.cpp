@@ -50,7 +50,10 @@ bool Converter::one(const Computation& c, const Instruction& i, const std::vecto
     for (const auto o : i.operands) operands.insert(operands.end(), values[o].begin(), values[o].end());
     const auto opcode = i.opcode;
     const auto at = location(i);
-    if (opcode == "tuple") return result = operands, true;
+    if (opcode == "tuple") {
+        if (operands.size() != leafCount(i.shape)) fail("a tuple has other parts than its shape");
+        return result = operands, true;
+    }
     if (opcode == "get-tuple-element") return element(c, i, values, result);
     const bool done = opcode.ends_with("-done") || opcode.ends_with("-update");
     if (opcode == "copy" || opcode == "copy-start" || opcode == "add-dependency" || opcode == "domain" ||
@@ -199,7 +202,7 @@ bool Converter::plain(const Instruction& i, const Leaves& operands, std::uint32_
     else if (i.opcode == "topk" && i.attribute("largest") == "false")
         made.name = "hlo.topk";
     else
-        made.attributes = attributesOf(i, used);
+        made.attributes = attributes(i, used);
     for (const auto* name : {"condition", "body", "to_apply", "select", "scatter"})
         if (const auto computation = i.attribute(name); !computation.empty() && i.opcode != "custom-call")
             if (!region(computation, made.regions)) return false;

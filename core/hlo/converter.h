@@ -10,6 +10,7 @@
 
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace axiscape::hlo {
 
@@ -57,6 +58,7 @@ class Converter {
         Named attributes;
         std::uint32_t location;
     };
+    Named attributes(const Instruction& i, std::vector<std::string_view>& used);
     bool emit(std::uint32_t place, Made& made, Leaves& results);
     bool simple(std::string_view name, const Leaves& operands, const Shape& shape, Named attributes, std::uint32_t at,
                 Leaves& results);
@@ -112,6 +114,10 @@ class Converter {
     std::unordered_map<std::string_view, std::uint32_t> m_byName;
     std::vector<std::uint32_t> m_locations; // of the program, by id; 0: not there yet
     std::unordered_map<std::string_view, std::string_view> m_names;
+    GroupTexts m_groups;
+    std::unordered_set<std::string_view> m_long; // texts that are kept once
+    std::vector<bool> m_written;                 // by computation: its instructions stand somewhere
+    std::size_t m_again = 0;                     // instructions that were written once more
     std::map<std::string, TypeId, std::less<>> m_types;
     std::unordered_map<std::uint32_t, std::string> m_resultShardings; // by value
     std::vector<std::uint32_t> m_functions, m_open;

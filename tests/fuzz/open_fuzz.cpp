@@ -16,6 +16,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (opened.error().what.empty() || opened.error().where.empty()) std::abort();
         return 0;
     }
-    printGeneric(*opened->module);
+    static_cast<void>(printGeneric(*opened->module));
     return 0;
 }

@@ -184,7 +184,41 @@ class NotationsTest : public QObject {
             "m:10:1: the HLO text cannot be read: n takes 1 values, and 2 are given");
         row("a call with another result", entry(a + "ROOT r = f32[5] call(a), to_apply=n", kNegate),
             "n has another result than its call");
-        row("no end", entry(a + "ROOT b = f32[4] negate(a)").substr(0, 48), "cut short");
+        row("a tuple that doubles without saying so", entry(a + "ROOT t = f32[4] tuple(a, a)"),
+            "m:5:1: the HLO text cannot be read: a tuple has other parts than its shape");
+        row("no end", entry(a + "ROOT b = f32[4] negate(a)").substr(0, 47), "cut short");
+    }
+    // Each loop has the one before it twice in its body.
+    void whatGrowsWithEveryLevelIsRefused() {
+        std::string text =
+            "HloModule m\n\nc {\n  p = f32[] parameter(0)\n  ROOT r = pred[] compare(p, p), direction=LT\n}\n"
+            "w0 {\n  p = f32[] parameter(0)\n  ROOT r = f32[] negate(p)\n}\n";
+        for (int i = 1; i < 45; ++i) {
+            const auto name = std::to_string(i), before = std::to_string(i - 1);
+            text += "w" + name + " {\n  p = f32[] parameter(0)\n  a = f32[] while(p), condition=c, body=w" + before +
+                    "\n  ROOT r = f32[] while(a), condition=c, body=w" + before + "\n}\n";
+        }
+        const auto read = importHloText(
+            text + "ENTRY e {\n  p = f32[] parameter(0)\n  ROOT r = f32[] while(p), condition=c, body=w44\n}\n", "m");
+        QVERIFY(!read);
+        const auto error = read.error().text();
+        QVERIFY2(error.find("too large once its regions are written out") != error.npos, error.c_str());
+    }
+    void groupsThatAShortTextStandsForAreWrittenOnce() {
+        std::string body = "a = f32[4] parameter(0)\n";
+        for (int i = 0; i < 20; ++i)
+            body +=
+                "b" + std::to_string(i) + " = f32[4] all-reduce(a), replica_groups=[1,65536]<=[65536], to_apply=sum\n";
+        QVERIFY(importHloText(entry(body + "ROOT r = f32[4] negate(a)", kSum), "m"));
+        body.clear();
+        for (int i = 1; i < 20; ++i) // each another text, eight megabytes written out
+            body += "b" + std::to_string(i) + " = f32[4] all-reduce(a), replica_groups=[" + std::to_string(1 << i) +
+                    "," + std::to_string((1 << 20) >> i) + "]<=[1048576], to_apply=sum\n";
+        const auto read =
+            importHloText(entry("a = f32[4] parameter(0)\n" + body + "ROOT r = f32[4] negate(a)", kSum), "m");
+        QVERIFY(!read);
+        const auto error = read.error().text();
+        QVERIFY2(error.find("the groups of devices are too large") != error.npos, error.c_str());
     }
     void isRefused() {
         QFETCH(QString, text);
