@@ -23,7 +23,7 @@ struct WantedOnes {
 
 struct Wish {
     std::vector<WantedOnes> all;
-    std::string model;
+    std::size_t namesModel = 0; // the first that says where it is
     std::string baseline;
 };
 
@@ -34,7 +34,7 @@ std::string stemOf(const std::string& path) {
 }
 
 Result<Wish> read(const CompareRequest& request) {
-    Wish wish{{}, request.model, {}};
+    Wish wish;
     for (const auto& path : request.files) {
         const auto text = readInput(path);
         if (!text) return fail(text.error());
@@ -49,17 +49,18 @@ Result<Wish> read(const CompareRequest& request) {
             if (!file) return fail(file.error());
             wish.all.push_back({stemOf(path), path, std::move(*file)});
         }
-        if (wish.model.empty()) wish.model = modelOf({}, wish.all.back().file.modelPath, path);
     }
-    if (wish.model.empty())
+    const auto names = [](const WantedOnes& one) { return !one.file.modelPath.empty(); };
+    wish.namesModel = static_cast<std::size_t>(std::ranges::find_if(wish.all, names) - wish.all.begin());
+    if (wish.namesModel == wish.all.size() && request.model.empty())
         return fail("none of the files says where the model is", request.files.front(), {},
                     "Give the model with --model FILE");
     // Two files of one name in different folders are told apart by their paths, then by numbers.
-    std::set<std::string> names;
+    std::set<std::string> taken;
     for (auto& one : wish.all) {
-        if (names.contains(one.name)) one.name = one.where;
+        if (taken.contains(one.name)) one.name = one.where;
         const std::string stem = one.name;
-        for (int n = 2; !names.insert(one.name).second; ++n) one.name = fmt::format("{} {}", stem, n);
+        for (int n = 2; !taken.insert(one.name).second; ++n) one.name = fmt::format("{} {}", stem, n);
     }
     return wish;
 }
@@ -82,7 +83,9 @@ Result<Console> sameSizes(const Wish& wish, const Console& console) {
 Result<std::vector<Compared>> evaluateAll(const Wish& wish, const CompareRequest& request, const Console& console) {
     const auto opening = sameSizes(wish, console);
     if (!opening) return fail(opening.error());
-    const auto session = openWithCalls(wish.model, request.customCalls, *opening);
+    WantedOnes of = wish.namesModel < wish.all.size() ? wish.all[wish.namesModel] : wish.all.front();
+    of.file.modelSizes.clear(); // agreed on above
+    const auto session = openModelOf(of.file, of.where, request.model, request.customCalls, *opening);
     if (!session) return fail(session.error());
     std::vector<Compared> out;
     for (const auto& one : wish.all) {

@@ -32,25 +32,22 @@ std::string gainsText(const FitPoint& point) {
 Result<FitRequest> requestOf(const FitWish& wish, const Console& console) {
     FitRequest request;
     const bool isFile = wish.sources.size() == 1 && wish.sources[0].ends_with(".json");
-    std::vector<std::string> models = wish.sources;
-    Console opening = console;
     if (isFile) {
         const auto file = readTacticFile(wish.sources[0]);
         if (!file) return fail(file.error());
         request.base = file->strategy;
-        opening = withSizesOf(*file, wish.sources[0], console);
-        models = {modelOf(wish.model, file->modelPath, wish.sources[0])};
-        if (models[0].empty())
-            return fail("it does not say where its model is", wish.sources[0], {}, "Give --model FILE");
+        auto session = openModelOf(*file, wish.sources[0], wish.model, wish.customCalls, console);
+        if (!session) return fail(session.error());
+        request.variants.push_back({{}, std::move(*session)});
     } else {
         request.base.schedule.options = *optionsOfProfile("least");
-    }
-    for (const std::string& model : models) {
-        auto session = openWithCalls(model, wish.customCalls, opening);
-        if (!session) return fail(session.error());
-        request.variants.push_back(
-            {models.size() > 1 ? std::filesystem::path(model).filename().string() : std::string(),
-             std::move(*session)});
+        for (const std::string& model : wish.sources) {
+            auto session = openWithCalls(model, wish.customCalls, console);
+            if (!session) return fail(session.error());
+            request.variants.push_back(
+                {wish.sources.size() > 1 ? std::filesystem::path(model).filename().string() : std::string(),
+                 std::move(*session)});
+        }
     }
     if (!wish.mesh.empty()) {
         auto mesh = parseMesh(wish.mesh);

@@ -32,27 +32,6 @@ Result<TacticFile> readFileOrProject(const ScheduleSource& source) {
     return tacticFileOf(*project, which);
 }
 
-namespace {
-
-// What the two kinds of schedule files have in common.
-struct Wanted {
-    std::string model;
-    Strategy strategy;
-    TacticFile file; // empty for a low-level schedule
-};
-
-Result<Wanted> readTactics(const ScheduleSource& source) {
-    const auto file = readFileOrProject(source);
-    if (!file) return fail(file.error());
-    const std::string model = modelOf(source.model, file->modelPath, source.tactics);
-    if (model.empty())
-        return fail("it does not say where its model is", source.tactics,
-                    file->modelName.empty() ? "" : "made for " + file->modelName, "Give the model with --model FILE");
-    return Wanted{model, file->strategy, *file};
-}
-
-} // namespace
-
 Result<void> checkFits(const TacticFile& file, const Model& model, const std::string& where) {
     const auto difference = mismatch(file, *model.module, model.fingerprint);
     if (difference.empty()) return {};
@@ -126,11 +105,6 @@ Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleS
 
 } // namespace
 
-std::string modelOf(const std::string& given, const std::string& hint, const std::string& file) {
-    if (!given.empty() || hint.empty()) return given;
-    return ((file == "-" ? std::filesystem::path() : std::filesystem::path(file).parent_path()) / hint).string();
-}
-
 tl::unexpected<Error> noSuchStrategy(const Project& project, const std::string& name, const std::string& where) {
     std::string known;
     for (const auto& one : project.strategies) known += (known.empty() ? "" : ", ") + one.name;
@@ -191,15 +165,36 @@ Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const s
     return session;
 }
 
+Result<std::shared_ptr<Session>> openModelOf(const TacticFile& file, const std::string& where, const std::string& given,
+                                             const std::string& customCalls, const Console& console) {
+    const Console opening = file.modelSizes.empty() ? console : withSizesOf(file, where, console);
+    if (!given.empty()) return openWithCalls(given, customCalls, opening);
+    if (file.modelPath.empty())
+        return fail("it does not say where its model is", where,
+                    file.modelName.empty() ? "" : "made for " + file.modelName, "Give the model with --model FILE");
+    const NamedModel named = namedModel(file.modelPath, where);
+    if (!canBeRead(named)) return fail(outsideOf(named, where));
+    auto session = openWithCalls(named.path.string(), customCalls, opening);
+    if (!named.isOutside) return session;
+    if (!session) {
+        std::error_code none;
+        const bool isOfModel = words::english(session.error().where).starts_with(named.path.string());
+        if (!isOfModel || session.error().code == ErrorCode::cancelled || !std::filesystem::exists(named.path, none))
+            return session;
+        return fail(outsideOf(named, where));
+    }
+    if (!mayBeUsed(named, file.fingerprint, (*session)->model()->fingerprint)) return fail(outsideOf(named, where));
+    return session;
+}
+
 Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Console& console) {
-    auto wanted = readTactics(source);
-    if (!wanted) return fail(wanted.error());
-    const auto session =
-        openWithCalls(wanted->model, source.customCalls, withSizesOf(wanted->file, source.tactics, console));
+    auto file = readFileOrProject(source);
+    if (!file) return fail(file.error());
+    const auto session = openModelOf(*file, source.tactics, source.model, source.customCalls, console);
     if (!session) return fail(session.error());
-    auto snapshot = runUnchecked(**session, wanted->strategy, source, console.progress);
+    auto snapshot = runUnchecked(**session, file->strategy, source, console.progress);
     if (!snapshot) return fail(snapshot.error());
-    return Unchecked{std::move(wanted->file), std::move(*snapshot)};
+    return Unchecked{std::move(*file), std::move(*snapshot)};
 }
 
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& console) {
@@ -213,13 +208,12 @@ Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& co
         return run(**session, annotated->strategy, source, console.progress);
     }
     if (source.actions.empty()) {
-        const auto wanted = readTactics(source);
-        if (!wanted) return fail(wanted.error());
-        const auto session =
-            openWithCalls(wanted->model, source.customCalls, withSizesOf(wanted->file, source.tactics, console));
+        const auto file = readFileOrProject(source);
+        if (!file) return fail(file.error());
+        const auto session = openModelOf(*file, source.tactics, source.model, source.customCalls, console);
         if (!session) return fail(session.error());
-        if (auto fits = checkFits(wanted->file, *(*session)->model(), source.tactics); !fits) return fail(fits.error());
-        return run(**session, wanted->strategy, source, console.progress);
+        if (auto fits = checkFits(*file, *(*session)->model(), source.tactics); !fits) return fail(fits.error());
+        return run(**session, file->strategy, source, console.progress);
     }
     const auto session = openWithCalls(source.model, source.customCalls, console);
     if (!session) return fail(session.error());
@@ -236,6 +230,10 @@ Result<void> writeStrategy(const Snapshot& snapshot, const std::string& out) {
     const auto folder = std::filesystem::absolute(out, none).parent_path();
     if (std::filesystem::exists(snapshot.model->path, none))
         file.modelPath = std::filesystem::proximate(snapshot.model->path, folder, none).generic_string();
+    file.strategy.hardware = hardwareSeenFrom(folder, file.strategy.hardware);
+    if (isHardwareFile(file.strategy.hardware) && std::filesystem::path(file.strategy.hardware).is_absolute())
+        message(fmt::format("{}: reads again only with the hardware {} beside it, or in {}", out,
+                            file.strategy.hardware, ownHardwareFolder().string()));
     return writeFileAtomically(out, writeTacticFile(file));
 }
 

@@ -4,7 +4,7 @@
 
 #include "app/cli/commands.h"
 #include "core/session/session.h"
-#include "core/tactics/project.h"
+#include "core/tactics/named_files.h"
 
 namespace axiscape::cli {
 
@@ -29,8 +29,10 @@ Result<std::shared_ptr<Session>> openModel(const std::string& path, const Consol
 Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const std::string& customCalls,
                                                const Console& console);
 
-// Where the model is: as given on the command line, else beside the file that has a hint; empty if neither says.
-std::string modelOf(const std::string& given, const std::string& hint, const std::string& file);
+// The model of a file of tactics: as given on the command line, else where the file says, with the sizes that it
+// remembers. Errors: as openWithCalls; neither says; what it names is outside its folder and another program.
+Result<std::shared_ptr<Session>> openModelOf(const TacticFile& file, const std::string& where, const std::string& given,
+                                             const std::string& customCalls, const Console& console);
 tl::unexpected<Error> noSuchStrategy(const Project& project, const std::string& name, const std::string& where);
 
 // Does a file of tactics fit the model? One made for another text of the same arguments is worth a line only.

@@ -2,6 +2,7 @@
 #include "core/interpret/interpret.h"
 #include "app/cli/input.h"
 #include "app/cli/json.h"
+#include "core/base/file.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -24,7 +25,8 @@ std::vector<std::string> filesOf(const std::vector<std::string>& paths) {
         std::vector<std::string> inside;
         for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error)) {
             const auto name = at->path().filename().string();
-            if (name.ends_with(".mlir") || name.ends_with(".mlir.gz")) inside.push_back(at->path().string());
+            if ((name.ends_with(".mlir") || name.ends_with(".mlir.gz")) && leadsInto(at->path(), path))
+                inside.push_back(at->path().string());
         }
         std::sort(inside.begin(), inside.end());
         files.insert(files.end(), inside.begin(), inside.end());

@@ -74,18 +74,14 @@ Result<std::vector<AxisId>> parseAxes(const std::string& text, const Mesh& mesh)
 
 // What the schedule given comes to: of a tactic file, or nothing on the mesh named.
 Result<std::pair<std::shared_ptr<Session>, Strategy>> start(const Console& console, const SearchRequest& request) {
-    Strategy strategy;
-    std::string model = request.model;
-    Console opening = console;
+    TacticFile file;
     if (!request.tactics.empty()) {
-        const auto file = readTacticFile(request.tactics);
-        if (!file) return fail(file.error());
-        strategy = file->strategy;
-        opening = withSizesOf(*file, request.tactics, console);
-        model = modelOf(request.model, file->modelPath, request.tactics);
-        if (model.empty()) return fail("it does not say where its model is", request.tactics, {}, "Give --model FILE");
+        auto read = readTacticFile(request.tactics);
+        if (!read) return fail(read.error());
+        file = std::move(*read);
     }
-    auto session = openWithCalls(model, request.customCalls, opening);
+    Strategy strategy = file.strategy;
+    auto session = openModelOf(file, request.tactics, request.model, request.customCalls, console);
     if (!session) return fail(session.error());
     if (!request.mesh.empty()) {
         auto mesh = parseMesh(request.mesh);

@@ -30,9 +30,7 @@ AgainOptions optionsOf(const SearchRequest& request) {
 Result<AllSearchedAgain> searchAutomaticAgain(const Console& console, const SearchRequest& request) {
     const auto file = readTacticFile(request.again);
     if (!file) return fail(file.error());
-    const std::string model = modelOf(request.model, file->modelPath, request.again);
-    if (model.empty()) return fail("it does not say where its model is", request.again, {}, "Give --model FILE");
-    const auto session = openWithCalls(model, request.customCalls, withSizesOf(*file, request.again, console));
+    const auto session = openModelOf(*file, request.again, request.model, request.customCalls, console);
     if (!session) return fail(session.error());
     Strategy strategy = file->strategy;
     if (!request.mesh.empty()) { // the same schedule on another mesh

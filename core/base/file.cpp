@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 
+#include <cerrno>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -57,6 +58,43 @@ Result<std::string> readAll(std::istream& in, const std::string& where) {
     return content;
 }
 
+// What a link stands for, also where nothing is there yet: it stays a link.
+std::filesystem::path followed(std::filesystem::path path) {
+    constexpr int kMostLinks = 40; // as the system itself
+    std::error_code code;
+    for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, code); ++i)
+        path = path.parent_path() / std::filesystem::read_symlink(path, code);
+    return path;
+}
+
+// A name of its own in the same folder, where a rename is one step; no longer than names may be.
+std::filesystem::path besideOf(const std::filesystem::path& target) {
+    constexpr std::size_t kLongestName = 255;
+    const std::string ending = ".part" + std::to_string(std::random_device{}());
+    const bool isLong = target.filename().native().size() + ending.size() > kLongestName;
+    auto name = isLong ? std::filesystem::path() : target.filename();
+    name += ending;
+    return target.parent_path() / name;
+}
+
+constexpr auto kAnyWrite =
+    std::filesystem::perms::owner_write | std::filesystem::perms::group_write | std::filesystem::perms::others_write;
+
+// A file that is private stays private: it is before anything stands in it.
+Result<void> written(const std::filesystem::path& to, const std::filesystem::path& path, std::string_view content,
+                     const std::filesystem::file_status& as) {
+    errno = 0;
+    std::ofstream out(to, std::ios::binary | std::ios::trunc);
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(as)) std::filesystem::permissions(to, as.permissions(), ignored);
+    out.write(content.data(), static_cast<std::streamsize>(content.size()));
+    out.close(); // some systems say only here that there is no room
+    if (out) return {};
+    return fail(words::phrase("could not be written"), path.string(),
+                errno == 0 ? std::string() : std::generic_category().message(errno),
+                words::phrase("Check the folder, its permissions and free space"));
+}
+
 } // namespace
 
 Result<std::string> readFile(const std::filesystem::path& path) {
@@ -97,37 +135,33 @@ Result<std::string> readFile(const std::filesystem::path& path) {
 }
 
 Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view content) {
+    const auto target = followed(path);
     std::error_code code;
-    std::filesystem::path target = path;
-    if (std::filesystem::is_symlink(target, code)) target = std::filesystem::weakly_canonical(target, code);
+    const auto there = std::filesystem::status(target, code);
     // A pipe or a device is written to; a file renamed over it would be in its place.
-    if (const auto there = std::filesystem::status(target, code); std::filesystem::is_other(there)) {
-        std::ofstream out(target, std::ios::binary);
-        out.write(content.data(), static_cast<std::streamsize>(content.size()));
-        out.close();
-        if (out) return {};
-        return fail(words::phrase("could not be written"), path.string(), {},
-                    words::phrase("Check the folder, its permissions and free space"));
+    if (std::filesystem::is_other(there)) return written(target, path, content, there);
+    if (std::filesystem::is_regular_file(there) && (there.permissions() & kAnyWrite) == std::filesystem::perms::none)
+        return fail(words::phrase("the file may not be changed"), path.string(), {},
+                    words::phrase("Allow it to be written, or choose another name"));
+    const auto temporary = besideOf(target);
+    auto done = written(temporary, path, content, there);
+    if (done) {
+        std::filesystem::rename(temporary, target, code);
+        if (!code) return {};
+        done = fail(words::phrase("could not be replaced"), path.string(), code.message());
     }
-    auto temporary = target;
-    temporary += ".part" + std::to_string(std::random_device{}());
-    {
-        std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-        out.write(content.data(), static_cast<std::streamsize>(content.size()));
-        out.close(); // some systems say only here that there is no room
-        if (!out) {
-            std::filesystem::remove(temporary, code);
-            return fail(words::phrase("could not be written"), path.string(), {},
-                        words::phrase("Check the folder, its permissions and free space"));
-        }
-    }
-    std::filesystem::rename(temporary, target, code);
-    if (code) {
-        std::error_code ignored;
-        std::filesystem::remove(temporary, ignored);
-        return fail(words::phrase("could not be replaced"), path.string(), code.message());
-    }
-    return {};
+    std::error_code ignored;
+    std::filesystem::remove(temporary, ignored);
+    return done;
+}
+
+bool leadsInto(const std::filesystem::path& path, const std::filesystem::path& folder) {
+    std::error_code code;
+    const auto whole = [&](const std::filesystem::path& one) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(one, code), code);
+    };
+    const auto within = whole(path).lexically_relative(whole(folder.empty() ? "." : folder));
+    return !code && !within.empty() && *within.begin() != "..";
 }
 
 } // namespace axiscape

@@ -28,6 +28,7 @@ class JsonReader {
   public:
     explicit JsonReader(std::string where) : m_where(std::move(where)) {}
 
+    const std::string& where() const { return m_where; }
     bool failed() const { return m_error.has_value(); }
     const Error& error() const { return *m_error; }
     void refuse(const JsonAt& at, Text what, Text todo = {});

@@ -3,6 +3,7 @@
 
 #include "core/learn/refusal.h"
 #include "core/tactics/action_json.h"
+#include "core/tactics/named_files.h"
 #include "core/tactics/strategy_json.h"
 
 #include <algorithm>
@@ -63,6 +64,11 @@ Result<void> Play::run() {
         return read();
     }
     return select();
+}
+
+Result<Hardware> profileNamed(const std::string& name) {
+    if (isHardwareFile(name)) return refused(words::phrase("a lesson names a profile of hardware, never a file"));
+    return findHardware(name);
 }
 
 Result<void> Play::edit() {
@@ -210,7 +216,7 @@ Result<void> Play::setting() {
     Strategy& strategy = m_learner.m_strategy;
     if (m_move.kind == "hardware") {
         const auto name = textOf("hardware");
-        if (const auto known = findHardware(name); !known) return fail(known.error());
+        if (const auto known = profileNamed(name); !known) return fail(known.error());
         strategy.hardware = name;
     } else if (m_move.kind == "placement") {
         const auto at = m_reader.need(m_at, "placement");

@@ -7,6 +7,9 @@
 
 namespace axiscape::learn {
 
+// A profile of hardware by its name; a lesson may be a stranger's, and names no file.
+[[nodiscard]] Result<Hardware> profileNamed(const std::string& name);
+
 class Play {
   public:
     Play(Learner& learner, const Move& move);

@@ -131,7 +131,7 @@ Result<void> Play::redistribute() {
     if (!read) return fail(read.error());
     std::optional<Hardware> hardware;
     if (!hardwareName.empty()) {
-        auto found = findHardware(hardwareName);
+        auto found = profileNamed(hardwareName);
         if (!found) return fail(found.error());
         hardware = std::move(*found);
     }

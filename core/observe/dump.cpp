@@ -23,6 +23,12 @@ int rankOf(const std::string& file) {
     return file.find("before_optimizations") != file.npos ? 1 : 0;
 }
 
+// A file, and no link that leads out of the folder.
+bool isOwn(const fs::directory_entry& entry, const fs::path& folder) {
+    std::error_code error;
+    return entry.is_regular_file(error) && leadsInto(entry.path(), folder);
+}
+
 // The module that matters is the one with the largest text: a dump has a small one for each helper program.
 Result<fs::path> chosenText(const fs::path& folder) {
     std::error_code error;
@@ -32,8 +38,7 @@ Result<fs::path> chosenText(const fs::path& folder) {
         const auto rank = rankOf(name);
         const bool isText = name.ends_with(".txt") || name.ends_with(".txt.gz") || name.ends_with(".hlo") ||
                             name.ends_with(".pb") || name.ends_with(".pb.gz");
-        if (rank > 0 && isText && entry.is_regular_file(error))
-            texts.push_back({{rank, entry.file_size(error)}, entry.path()});
+        if (rank > 0 && isText && isOwn(entry, folder)) texts.push_back({{rank, entry.file_size(error)}, entry.path()});
     }
     const auto best = std::max_element(texts.begin(), texts.end());
     if (best == texts.end())
@@ -47,7 +52,7 @@ std::optional<Mesh> meshIn(const fs::path& folder) {
     std::error_code error;
     std::vector<std::pair<std::uintmax_t, fs::path>> texts;
     for (const auto& entry : fs::directory_iterator(folder, error))
-        if (rankOf(entry.path().filename().string()) == 1 && entry.is_regular_file(error))
+        if (rankOf(entry.path().filename().string()) == 1 && isOwn(entry, folder))
             texts.push_back({entry.file_size(error), entry.path()});
     const auto largest = std::max_element(texts.begin(), texts.end());
     if (largest == texts.end()) return std::nullopt;
@@ -69,9 +74,10 @@ std::optional<CompilerMemory> memoryBeside(const fs::path& file) {
     std::error_code error;
     fs::path report, program;
     std::uintmax_t size = 0;
-    for (const auto& entry : fs::directory_iterator(file.has_parent_path() ? file.parent_path() : ".", error)) {
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
         const auto name = entry.path().filename().string();
-        if (!name.starts_with(module) || !entry.is_regular_file(error)) continue;
+        if (!name.starts_with(module) || !isOwn(entry, folder)) continue;
         const bool isReport =
             name.find("buffer-assignment.") != name.npos || name.find("buffer_assignment.") != name.npos;
         if (isReport && entry.file_size(error) > size) {

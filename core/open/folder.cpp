@@ -38,7 +38,8 @@ Result<std::vector<FoundProgram>> programsIn(const std::filesystem::path& folder
     std::filesystem::directory_iterator entries(folder, code);
     if (code) return fail(words::phrase("the folder could not be read"), where, code.message());
     for (const auto end = std::filesystem::directory_iterator(); entries != end && !code; entries.increment(code))
-        if (std::error_code ignored; entries->is_regular_file(ignored)) files.push_back(entries->path());
+        if (std::error_code ignored; entries->is_regular_file(ignored) && leadsInto(entries->path(), folder))
+            files.push_back(entries->path());
     if (code) return fail(words::phrase("the folder could not be read"), where, code.message());
     std::ranges::sort(files);
     std::vector<FoundProgram> found;

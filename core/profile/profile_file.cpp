@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/profile_file.h"
 
+#include "core/base/file.h"
+
 #include <algorithm>
 #include <filesystem>
 
@@ -15,7 +17,8 @@ Result<std::string> profileFile(const std::string& given) {
          !error && at != std::filesystem::recursive_directory_iterator(); at.increment(error))
         for (const auto& [ending, best] : {std::pair(".xplane.pb", &newest), std::pair(".trace.json.gz", &trace),
                                            std::pair("perfetto_trace.json.gz", &trace)})
-            if (at->path().filename().string().ends_with(ending)) *best = std::max(*best, at->path().string());
+            if (at->path().filename().string().ends_with(ending) && leadsInto(at->path(), given))
+                *best = std::max(*best, at->path().string());
     if (newest.empty()) newest = trace;
     if (newest.empty())
         return fail("there is no profile in the folder", given, {},

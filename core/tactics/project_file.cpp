@@ -25,7 +25,7 @@ std::size_t readWhich(JsonReader& reader, const JsonAt& top, const char* key, co
     return found.value_or(0);
 }
 
-void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
+void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file, NamedFiles named) {
     const auto list = reader.need(top, "strategies");
     for (const auto& at : reader.items(list)) {
         NamedStrategy one;
@@ -39,7 +39,7 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
         if (findStrategy(file.project, one.name))
             reader.refuse(name, words::phrase("two strategies are named {}", jsonText(one.name)));
         if (auto pinned = reader.find(at, "pinned")) one.pinned = reader.boolean(*pinned);
-        readStrategy(reader, at, one.strategy);
+        readStrategy(reader, at, one.strategy, named);
         readWhatIf(reader, at, one.strategy);
         if (const auto answer = reader.find(at, "answer")) one.answer = readKeptAnswer(reader, *answer);
         file.summaries.push_back(readSummaries(reader, at));
@@ -114,9 +114,7 @@ std::string comparisonJson(const SavedComparison& one) {
                        jsonMember("strategies", texts(one.strategies)), jsonMember("baseline", jsonText(one.baseline)));
 }
 
-} // namespace
-
-Result<ProjectFile> parseProject(std::string_view text, const std::string& where) {
+Result<ProjectFile> parseNaming(std::string_view text, const std::string& where, NamedFiles named) {
     auto root = parseJson(text, where);
     if (!root) return fail(root.error());
     JsonReader reader(where);
@@ -135,13 +133,23 @@ Result<ProjectFile> parseProject(std::string_view text, const std::string& where
     }
     reader.object(top, {"format", "version", "model", "open", "baseline", "strategies", "presentation", "comparisons"});
     if (auto model = reader.find(top, "model")) readModelStamp(reader, *model, file.model);
-    readStrategies(reader, top, file);
+    readStrategies(reader, top, file, named);
     file.project.open = readWhich(reader, top, "open", file.project);
     file.project.baseline = readWhich(reader, top, "baseline", file.project);
     readPresentation(reader, top, file.project.presentation);
     if (!reader.failed()) readComparisons(reader, top, file.project);
     if (reader.failed()) return fail(reader.error());
     return file;
+}
+
+} // namespace
+
+Result<ProjectFile> parseProject(std::string_view text, const std::string& where) {
+    return parseNaming(text, where, NamedFiles::beside);
+}
+
+Result<ProjectFile> parseKeptProject(std::string_view text, const std::string& where) {
+    return parseNaming(text, where, NamedFiles::any);
 }
 
 Result<ProjectFile> readProject(const std::filesystem::path& path) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/json_reader.h"
-#include "core/tactics/project.h"
+#include "core/tactics/named_files.h"
 
 namespace axiscape {
 
@@ -11,7 +11,7 @@ namespace axiscape {
 inline constexpr std::size_t kMostTactics = 1000;
 
 // The members of an object that are a strategy's (strategy_fields.h); other members are the caller's.
-void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy);
+void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy, NamedFiles named = NamedFiles::beside);
 std::vector<JsonAt> tacticItems(JsonReader& reader, const JsonAt& at);     // refused, and none, above kMostTactics
 void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy); // member "what_if"; after readStrategy
 void readOptions(JsonReader& reader, const JsonAt& at, Options& options);

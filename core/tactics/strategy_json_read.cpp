@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/strategy_json.h"
 
+#include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/hardware/hardware.h"
 #include "core/tactics/action_json.h"
@@ -313,15 +314,35 @@ Transform readTransform(JsonReader& reader, const JsonAt& at) {
     return out;
 }
 
+// By its name, or a file beside the one that is read.
+std::string readHardware(JsonReader& reader, const JsonAt& at, NamedFiles named) {
+    std::string hardware = reader.text(at);
+    if (reader.failed()) return hardware;
+    if (named == NamedFiles::beside && isHardwareFile(hardware)) {
+        const auto folder = std::filesystem::path(reader.where()).parent_path();
+        const auto file = folder / hardware;
+        std::error_code none;
+        if (!leadsInto(file, folder) || std::filesystem::is_fifo(file, none)) {
+            reader.refuse(at, words::phrase("the hardware {} is outside the folder of this file", jsonText(hardware)),
+                          words::phrase("Put it beside this file, or into {}: what is there is known by its name",
+                                        ownHardwareFolder().string()));
+            return hardware;
+        }
+        hardware = file.string();
+    }
+    if (auto known = findHardware(hardware); !known) reader.refuse(at, known.error().what, known.error().todo);
+    return hardware;
+}
+
 // A field of a strategy, or of its schedule, by its kind; those before it in the list are read.
 template <class Row, class Owner>
-void readField(JsonReader& reader, const JsonAt& at, const Row& row, Owner& owner, Strategy& strategy) {
+void readField(JsonReader& reader, const JsonAt& at, const Row& row, Owner& owner, Strategy& strategy,
+               NamedFiles named) {
     auto& value = owner.*row.member;
     if constexpr (Row::kind == FieldKind::mesh) {
         value = readMesh(reader, at);
     } else if constexpr (Row::kind == FieldKind::hardware) {
-        value = reader.text(at);
-        if (auto known = findHardware(value); !known) reader.refuse(at, known.error().what, known.error().todo);
+        value = readHardware(reader, at, named);
     } else if constexpr (Row::kind == FieldKind::host) {
         readHost(reader, at, strategy);
     } else if constexpr (Row::kind == FieldKind::placement) {
@@ -346,16 +367,17 @@ void readField(JsonReader& reader, const JsonAt& at, const Row& row, Owner& owne
     }
 }
 
-template <class Owner> void readFields(JsonReader& reader, const JsonAt& at, Owner& owner, Strategy& strategy) {
+template <class Owner>
+void readFields(JsonReader& reader, const JsonAt& at, Owner& owner, Strategy& strategy, NamedFiles named) {
     eachField<Owner>([&](const auto& row) {
         using Row = std::remove_cvref_t<decltype(row)>;
         if constexpr (Row::kind == FieldKind::schedule) {
-            readFields(reader, at, owner.*row.member, strategy);
+            readFields(reader, at, owner.*row.member, strategy, named);
         } else if (row.written == Written::whatIf) {
             return; // readWhatIf
         } else {
             if (row.needed) reader.need(at, row.key);
-            if (const auto found = reader.find(at, row.key)) readField(reader, *found, row, owner, strategy);
+            if (const auto found = reader.find(at, row.key)) readField(reader, *found, row, owner, strategy, named);
         }
     });
 }
@@ -371,8 +393,8 @@ std::vector<JsonAt> tacticItems(JsonReader& reader, const JsonAt& at) {
     return {};
 }
 
-void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
-    readFields(reader, at, strategy, strategy);
+void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy, NamedFiles named) {
+    readFields(reader, at, strategy, strategy, named);
 }
 
 void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
@@ -387,7 +409,8 @@ void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         using Row = std::remove_cvref_t<decltype(row)>;
         if constexpr (Row::kind != FieldKind::schedule)
             if (row.written == Written::whatIf)
-                if (const auto one = reader.find(*found, row.key)) readField(reader, *one, row, strategy, strategy);
+                if (const auto one = reader.find(*found, row.key))
+                    readField(reader, *one, row, strategy, strategy, NamedFiles::beside);
     });
 }
 

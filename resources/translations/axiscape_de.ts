@@ -4570,6 +4570,14 @@ GPLv3 oder neuer.</translation>
         <source>Not saved: say first what becomes of the change by another program</source>
         <translation>Nicht gespeichert: erst sagen, was aus der Änderung durch ein anderes Programm wird</translation>
     </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Zu %1 gehen</translation>
+    </message>
+    <message>
+        <source>Shows this panel, and the keyboard goes on in it</source>
+        <translation>Zeigt dieses Feld, und die Tastatur geht darin weiter</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -6062,6 +6070,33 @@ Alle müssen zutreffen; Eingabe wählt den ersten Treffer</translation>
     <message>
         <source>Show in graph</source>
         <translation>Im Graphen zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::OutsideQuestion</name>
+    <message>
+        <source>Axiscape</source>
+        <translation>Axiscape</translation>
+    </message>
+    <message>
+        <source>%1 names a model outside its folder that is not the program it was made for.</source>
+        <translation>%1 nennt ein Modell außerhalb des eigenen Ordners, das nicht das Programm ist, für das es erstellt wurde.</translation>
+    </message>
+    <message>
+        <source>Open it only if you know where the project comes from.</source>
+        <translation>Nur öffnen, wenn die Herkunft des Projekts bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Choose the model…</source>
+        <translation>Modell wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the model of %1</source>
+        <translation>Das Modell von %1 wählen</translation>
     </message>
 </context>
 <context>
@@ -12936,6 +12971,46 @@ Klick beendet es</translation>
     <message>
         <source>at {}: inside jax.shard_map over {}, make {} varying once (jax.lax.pcast) before all that reads it: its gradient is one psum</source>
         <translation>bei {}: innerhalb von jax.shard_map über {} {} einmal veränderlich machen (jax.lax.pcast), vor allem, was es liest: sein Gradient ist ein psum</translation>
+    </message>
+    <message>
+        <source>the file may not be changed</source>
+        <translation>die Datei darf nicht geändert werden</translation>
+    </message>
+    <message>
+        <source>Allow it to be written, or choose another name</source>
+        <translation>Das Schreiben erlauben oder einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>a lesson names a profile of hardware, never a file</source>
+        <translation>eine Lektion nennt ein Hardwareprofil, nie eine Datei</translation>
+    </message>
+    <message>
+        <source>the model that it names is outside its folder, and not the program that it was made for</source>
+        <translation>das genannte Modell liegt außerhalb des Ordners und ist nicht das Programm, für das die Datei erstellt wurde</translation>
+    </message>
+    <message>
+        <source>it names {}</source>
+        <translation>sie nennt {}</translation>
+    </message>
+    <message>
+        <source>If that is meant, give it with --model</source>
+        <translation>Wenn es gemeint ist, mit --model angeben</translation>
+    </message>
+    <message>
+        <source>the hardware {} is outside the folder of this file</source>
+        <translation>die Hardware {} liegt außerhalb des Ordners dieser Datei</translation>
+    </message>
+    <message>
+        <source>Put it beside this file, or into {}: what is there is known by its name</source>
+        <translation>Neben diese Datei legen oder in {}: was dort liegt, ist mit Namen bekannt</translation>
+    </message>
+    <message>
+        <source>this is a pipe, not a file</source>
+        <translation>das ist eine Pipe, keine Datei</translation>
+    </message>
+    <message>
+        <source>The project names it; check where it comes from</source>
+        <translation>Das Projekt nennt sie; prüfen, woher es kommt</translation>
     </message>
 </context>
 </TS>

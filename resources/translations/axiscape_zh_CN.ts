@@ -4524,6 +4524,14 @@ GPLv3 或更高版本。</translation>
         <source>Not saved: say first what becomes of the change by another program</source>
         <translation>未保存：请先说明另一程序所作的更改如何处理</translation>
     </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>Shows this panel, and the keyboard goes on in it</source>
+        <translation>显示此面板，并将键盘焦点移入其中</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -6005,6 +6013,33 @@ All of them must hold; Enter selects the first</source>
     <message>
         <source>Show in graph</source>
         <translation>在图中显示</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::OutsideQuestion</name>
+    <message>
+        <source>Axiscape</source>
+        <translation>Axiscape</translation>
+    </message>
+    <message>
+        <source>%1 names a model outside its folder that is not the program it was made for.</source>
+        <translation>%1 指定的模型在其文件夹之外，且不是它所针对的程序。</translation>
+    </message>
+    <message>
+        <source>Open it only if you know where the project comes from.</source>
+        <translation>仅当您知道该项目的来源时才打开。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>Choose the model…</source>
+        <translation>选择模型…</translation>
+    </message>
+    <message>
+        <source>Choose the model of %1</source>
+        <translation>选择 %1 的模型</translation>
     </message>
 </context>
 <context>
@@ -12821,6 +12856,46 @@ Click to end it</source>
     <message>
         <source>at {}: inside jax.shard_map over {}, make {} varying once (jax.lax.pcast) before all that reads it: its gradient is one psum</source>
         <translation>在 {}：在 jax.shard_map（{}）内，于所有读取之前将 {} 一次性设为 varying（jax.lax.pcast）：其梯度只需一次 psum</translation>
+    </message>
+    <message>
+        <source>the file may not be changed</source>
+        <translation>该文件不可更改</translation>
+    </message>
+    <message>
+        <source>Allow it to be written, or choose another name</source>
+        <translation>请允许写入，或选择其他名称</translation>
+    </message>
+    <message>
+        <source>a lesson names a profile of hardware, never a file</source>
+        <translation>课程只能给出硬件配置的名称，不能给出文件</translation>
+    </message>
+    <message>
+        <source>the model that it names is outside its folder, and not the program that it was made for</source>
+        <translation>所指定的模型在其文件夹之外，且不是该文件所针对的程序</translation>
+    </message>
+    <message>
+        <source>it names {}</source>
+        <translation>它指定了 {}</translation>
+    </message>
+    <message>
+        <source>If that is meant, give it with --model</source>
+        <translation>如果确实需要，请用 --model 指定</translation>
+    </message>
+    <message>
+        <source>the hardware {} is outside the folder of this file</source>
+        <translation>硬件 {} 在此文件的文件夹之外</translation>
+    </message>
+    <message>
+        <source>Put it beside this file, or into {}: what is there is known by its name</source>
+        <translation>请将其放在此文件旁，或放入 {}：其中的内容可按名称使用</translation>
+    </message>
+    <message>
+        <source>this is a pipe, not a file</source>
+        <translation>这是管道，不是文件</translation>
+    </message>
+    <message>
+        <source>The project names it; check where it comes from</source>
+        <translation>它由项目指定；请检查项目的来源</translation>
     </message>
 </context>
 </TS>

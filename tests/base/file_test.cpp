@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files: gzip by content, atomic writes, errors that name the path.
+#include "tests/support/full_disk.h"
 #include "tests/support/support.h"
 
 #include "core/base/file.h"
@@ -46,6 +47,61 @@ class FileTest : public QObject {
         QVERIFY(writeFileAtomically(link, "new"));
         QVERIFY(std::filesystem::is_symlink(link));
         QCOMPARE(*readFile(path), std::string("new"));
+    }
+
+    void aLinkToNothingYetStaysOne() {
+        QTemporaryDir folder;
+        const auto root = std::filesystem::path(folder.path().toStdString());
+        std::filesystem::create_directory(root / "other");
+        std::filesystem::create_symlink("other/a.txt", root / "link");
+        std::filesystem::create_symlink("link", root / "second");
+        QVERIFY(writeFileAtomically(root / "second", "new"));
+        QVERIFY(std::filesystem::is_symlink(root / "second") && std::filesystem::is_symlink(root / "link"));
+        QCOMPARE(*readFile(root / "other/a.txt"), std::string("new"));
+    }
+
+    void whatIsPrivateStaysPrivate() {
+        using std::filesystem::perms;
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("a.txt").toStdString());
+        QVERIFY(writeFileAtomically(path, "old"));
+        std::filesystem::permissions(path, perms::owner_read | perms::owner_write);
+        QVERIFY(writeFileAtomically(path, "new"));
+        QVERIFY(std::filesystem::status(path).permissions() == (perms::owner_read | perms::owner_write));
+        std::filesystem::permissions(path, perms::owner_read); // who protects a file means it
+        const auto kept = writeFileAtomically(path, "newer");
+        QVERIFY(!kept);
+        QCOMPARE(words::english(kept.error().what), std::string("the file may not be changed"));
+        QCOMPARE(*readFile(path), std::string("new"));
+        QCOMPARE(entries(folder), 1);
+    }
+
+    void aFullDiskKeepsTheOldContent() {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("a.txt").toStdString());
+        QVERIFY(writeFileAtomically(path, "old"));
+        const std::string content(100000, 'x');
+        for (const unsigned long long room : {0, 1, 4096, 99999}) {
+            const test::FullDisk disk(room);
+            const auto full = writeFileAtomically(path, content);
+            QVERIFY(!full);
+            QVERIFY(words::english(full.error().where).ends_with("a.txt") && !full.error().why.empty());
+            QCOMPARE(*readFile(path), std::string("old"));
+            QCOMPARE(entries(folder), 1);
+        }
+        QVERIFY(writeFileAtomically(path, content));
+    }
+
+    void aPathLeadsIntoAFolderOrOut() {
+        QTemporaryDir folder;
+        const auto root = std::filesystem::path(folder.path().toStdString());
+        std::filesystem::create_directories(root / "in/deep");
+        std::filesystem::create_symlink("..", root / "in/up");
+        for (const char* in : {"in/x", "in/deep/../x", "in/deep", "in", "in/up/in/x", "in/..x"})
+            QVERIFY2(leadsInto(root / in, root / "in"), in);
+        for (const char* out : {"x", "in/../x", "in/up/x", "in/up", "inner", "in/deep/../../x", "/etc/passwd"})
+            QVERIFY2(!leadsInto(root / out, root / "in"), out);
+        QVERIFY(leadsInto("x", "") && !leadsInto("../x", ""));
     }
 
     void notFound() {
@@ -130,6 +186,10 @@ class FileTest : public QObject {
             return std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {});
         };
         QCOMPARE(there(), 9);
+        const auto longest = std::filesystem::path(folder.path().toStdString()) / std::string(255, 'x');
+        QVERIFY(writeFileAtomically(longest, "x")); // what is written beside it has a name as well
+        QCOMPARE(*readFile(longest), std::string("x"));
+        std::filesystem::remove(longest);
         const std::string longName(300, 'x');
         QVERIFY(!writeFileAtomically(std::filesystem::path(folder.path().toStdString()) / longName, "x"));
         QCOMPARE(there(), 9);

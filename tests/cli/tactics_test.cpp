@@ -59,6 +59,53 @@ class TacticsTest : public QObject {
         QCOMPARE(cli({"tactics", modelFile("mlp_train"), "--mesh", "batch=0"}).exitCode, 2);
     }
 
+    // A stranger's file may name any file of this machine: what is outside its folder is read only as the very program
+    // that it was made for, and what is said does not depend on what stands in it.
+    void what_a_file_names_outside_its_folder() {
+        const Folder folder;
+        QVERIFY(QDir(folder.path("")).mkpath("archive"));
+        const auto model = folder.path("m.mlir");
+        QVERIFY(QFile::copy(modelFile("matmul_chain"), model));
+        const auto secret = folder.write("secret.txt", "module { // hunter2\n");
+        const auto made = folder.path("archive/t.tactics.json");
+        QCOMPARE(cli({"tactics", model, "--mesh", "batch=2", "--use", "data_parallel=batch", "--out", made}).exitCode,
+                 0);
+        QCOMPARE(cli({"apply", made}).exitCode, 0); // "../m.mlir", and it is the one
+        QFile file(made);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QVERIFY(text.contains("../m.mlir"));
+        const auto naming = [&](const QByteArray& path, const char* fingerprint = nullptr) {
+            QByteArray other = text;
+            other.replace("../m.mlir", path);
+            if (fingerprint) {
+                const auto at = other.indexOf("sha256:");
+                other.replace(at, other.indexOf('"', at) - at, fingerprint);
+            }
+            return folder.write("archive/other.tactics.json", other);
+        };
+        for (const auto& file : {naming("../secret.txt"), naming(secret.toUtf8()), naming("../m.mlir", "sha256:00"),
+                                 naming("/dev/zero"), naming("..")}) {
+            for (const QStringList& command : {QStringList{"apply", file},
+                                               {"simulate", file},
+                                               {"compare", file, file},
+                                               {"search", file, "--evaluations", "1"},
+                                               {"fit", file}}) {
+                const auto run = cli(command);
+                QCOMPARE(run.exitCode, 2);
+                QVERIFY2(run.err.contains("outside its folder") && run.err.contains("--model"), run.err.constData());
+                QVERIFY(!run.err.contains("hunter2") && !run.err.contains("m.mlir:"));
+            }
+        }
+        QCOMPARE(cli({"apply", naming("../m.mlir", "sha256:00"), "--model", model}).exitCode, 0); // as is said
+        QVERIFY(QFile::link(secret, folder.path("archive/link.mlir")));
+        const auto link = cli({"apply", naming("link.mlir")});
+        QVERIFY2(link.exitCode == 2 && link.err.contains("outside its folder"), link.err.constData());
+        const auto hardware = QByteArray(text).replace("\"mesh\"", "\"hardware\": \"../secret.json\", \"mesh\"");
+        const auto named = cli({"apply", folder.write("archive/hardware.tactics.json", hardware)});
+        QVERIFY2(named.exitCode == 2 && named.err.contains("outside the folder"), named.err.constData());
+    }
+
     void as_annotated() {
         const Folder folder;
         const auto model = folder.write("m.mlir", kAnnotated);

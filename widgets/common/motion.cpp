@@ -2,6 +2,7 @@
 #include "widgets/common/motion.h"
 
 #include <QApplication>
+#include <QLabel>
 
 namespace axiscape {
 namespace {
@@ -35,6 +36,12 @@ int CalmStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
                          QStyleHintReturn* data) const {
     if (reducedNow && (hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate)) return 0;
     return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+void CalmStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    if (auto* label = qobject_cast<QLabel*>(widget); label && label->textFormat() == Qt::AutoText)
+        label->setTextFormat(Qt::PlainText);
 }
 
 } // namespace axiscape

@@ -217,6 +217,7 @@ QWidget* SearchPanel::makeRight() {
     row->addWidget(m_curves, 8);
     row->addWidget(m_line);
     row->addWidget(m_found, 10);
+    m_idle->setTextFormat(Qt::RichText);
     m_results->addWidget(m_idle);
     m_results->addWidget(results);
     column->addWidget(m_results, 1);

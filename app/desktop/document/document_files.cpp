@@ -3,6 +3,7 @@
 #include "app/desktop/document/file_path.h"
 #include "core/base/file.h"
 #include "core/tactics/axis_colours.h"
+#include "core/tactics/named_files.h"
 
 #include "widgets/common/window_words.h"
 
@@ -105,7 +106,9 @@ bool Document::saveTactics(const QString& path) {
         emit failed(snapshot.error());
         return false;
     }
-    auto written = writeFileAtomically(pathOf(path), writeTacticFile(tacticFileOf(**snapshot)));
+    TacticFile file = tacticFileOf(**snapshot);
+    file.strategy.hardware = hardwareSeenFrom(pathOf(path).parent_path(), file.strategy.hardware);
+    auto written = writeFileAtomically(pathOf(path), writeTacticFile(file));
     if (!written) {
         emit failed(written.error(), path);
         return false;

@@ -187,6 +187,7 @@ void DocumentManager::open(OpenRequest request) { read(std::move(request), freeT
 void DocumentManager::recover(const LeftWork& work) {
     OpenRequest request{work.model};
     request.project = work.content;
+    request.project->model.path.clear(); // this program kept it: work.model is meant
     request.projectPath = work.project;
     request.isUnsaved = true;
     request.left = std::make_shared<const LeftWork>(work);
@@ -216,6 +217,7 @@ void DocumentManager::openProject(const QString& path) {
 void DocumentManager::reloadModel() {
     OpenRequest request{m_front->modelPath()};
     request.project = m_front->projectFile(m_front->modelPath());
+    request.project->model.path.clear(); // what is open is meant
     request.projectPath = m_front->projectPath();
     request.isUnsaved = m_front->isUnsaved();
     request.leaveOpen = m_front->isLeftOpen();

@@ -4,6 +4,7 @@
 #include "app/desktop/document/edit_command.h"
 #include "app/desktop/document/file_path.h"
 #include "core/base/file.h"
+#include "core/tactics/named_files.h"
 
 #include <QFileInfo>
 #include <algorithm>
@@ -75,6 +76,8 @@ ProjectFile Document::projectFile(const QString& path) const {
     file.model.arguments = model()->module->argumentCount();
     file.model.sizes = model()->sizes;
     file.model.path = hintFor(pathOf(m_modelPath), pathOf(path));
+    for (NamedStrategy& one : file.project.strategies)
+        one.strategy.hardware = hardwareSeenFrom(pathOf(path).parent_path(), one.strategy.hardware);
     return file;
 }
 

@@ -4,12 +4,33 @@
 #include "app/desktop/document/file_path.h"
 #include "core/open/open.h"
 #include "core/tactics/annotated.h"
+#include "core/tactics/named_files.h"
 #include "widgets/common/window_words.h"
 
 #include <QFileInfo>
 #include <algorithm>
 
 namespace axiscape {
+namespace {
+
+// What a project names outside its folder is read as the very program that it was made for; any other, or what is none,
+// is a question without names of sizes. A path that the project does not say any more is a person's.
+template <class ReadOne> auto readAsNamed(const OpenRequest& request, const ReadOne& readOne) {
+    using Read = decltype(readOne());
+    if (!request.project || request.project->model.path.empty() || request.projectPath.isEmpty()) return readOne();
+    const NamedModel named = namedModel(request.project->model.path, pathOf(request.projectPath));
+    std::error_code none;
+    if (!named.isOutside || !std::filesystem::exists(named.path, none)) return readOne();
+    const Read isAsked{nullptr, false, SizesQuestion{{}, {}, outsideOf(named, request.projectPath.toStdString())}};
+    if (!canBeRead(named)) return isAsked;
+    Read read = readOne();
+    if (!read.session) return read.session.error().code == ErrorCode::cancelled ? read : isAsked;
+    const bool isTheOne =
+        read.question || mayBeUsed(named, request.project->model.fingerprint, (*read.session)->model()->fingerprint);
+    return isTheOne ? read : isAsked;
+}
+
+} // namespace
 
 Result<OpenRequest> openRequestOf(const QString& path) {
     if (!path.endsWith(QLatin1String(".axiscape"), Qt::CaseInsensitive)) return OpenRequest{path};
@@ -18,8 +39,11 @@ Result<OpenRequest> openRequestOf(const QString& path) {
     if (file->model.path.empty())
         return fail(words::phrase("the project does not say where its model is"), path.toStdString(), {},
                     words::phrase("Save it again from the window"));
-    const auto folder = pathOf(path).parent_path();
-    OpenRequest request{QString::fromStdU16String((folder / file->model.path).u16string())};
+    const NamedModel named = namedModel(file->model.path, pathOf(path));
+    if (!named.isOutside && !canBeRead(named))
+        return fail(words::phrase("this is a pipe, not a file"), named.path.string(), {},
+                    words::phrase("The project names it; check where it comes from"));
+    OpenRequest request{QString::fromStdU16String(named.path.u16string())};
     request.project = std::move(*file);
     request.projectPath = path;
     return request;
@@ -93,8 +117,11 @@ ModelOpener::Read ModelOpener::readOne(const OpenRequest& request, const Progres
 }
 
 void ModelOpener::readNext() {
-    m_task.start([request = m_waiting.front().request](const Progress& progress) { return readOne(request, progress); },
-                 [this](const Read& read) { finish(read); });
+    m_task.start(
+        [request = m_waiting.front().request](const Progress& progress) {
+            return readAsNamed(request, [&] { return readOne(request, progress); });
+        },
+        [this](const Read& read) { finish(read); });
 }
 
 void ModelOpener::finish(const Read& read) {

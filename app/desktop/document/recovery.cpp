@@ -4,6 +4,7 @@
 #include "app/desktop/document/document_manager.h"
 #include "app/desktop/document/file_path.h"
 #include "core/base/file.h"
+#include "core/tactics/named_files.h"
 #include "widgets/common/window_words.h"
 
 #include <QCryptographicHash>
@@ -32,7 +33,7 @@ std::optional<LeftWork> readLeft(const QString& file) {
     if (!bytes) return std::nullopt;
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(*bytes)).object();
     if (object[QStringLiteral("axiscape_recovery")].toInt() != kVersion) return std::nullopt;
-    auto content = parseProject(object[QStringLiteral("content")].toString().toStdString(), file.toStdString());
+    auto content = parseKeptProject(object[QStringLiteral("content")].toString().toStdString(), file.toStdString());
     if (!content) return std::nullopt;
     return LeftWork{file,
                     object[QStringLiteral("model")].toString(),
@@ -98,7 +99,9 @@ void RecoveryFile::write(const QByteArray& text) {
     m_task.start(
         [file = m_file, text](const Progress&) { return writeFileAtomically(pathOf(file->path), text.toStdString()); },
         [this](const Result<void>& done) {
-            if (!done) emit failed(inWords(done.error().said()));
+            if (done) return;
+            content.clear(); // it does not hold it: the next time it is written again
+            emit failed(inWords(done.error().said()));
         });
 }
 
@@ -133,6 +136,7 @@ void Recovery::keep() {
     const Document& document = m_documents.front();
     if (document.isEmpty() || !document.isUnsaved()) return kept.reset(); // gone after its last writing
     std::string content = keptText(document);
+    QDir().mkpath(m_folder); // somebody may have tidied up
     if (!kept) kept = std::make_unique<RecoveryFile>(m_folder);
     connect(kept.get(), &RecoveryFile::failed, this, &Recovery::sayFailed, Qt::UniqueConnection);
     if (content == kept->content) return;
@@ -146,6 +150,7 @@ void Recovery::keep() {
 }
 
 void Recovery::sayFailed(const QString& reason) {
+    changed(); // there may be room a moment later
     if (!std::exchange(m_failed, true)) emit failed(reason);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The documents of the window in tabs: their bar, their commands, and what was open when it was closed.
 #include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/outside_question.h"
 #include "app/desktop/document/sizes_dialog.h"
 #include "app/desktop/document/unsaved_question.h"
 #include "app/desktop/window/full_page.h"
@@ -117,6 +118,9 @@ void MainWindow::showStartOrGraph() {
 }
 
 void MainWindow::askForSizes(const SizesQuestion& question, const OpenRequest& request, const DocumentPointer& target) {
+    if (question.names.empty()) // not the sizes: whether the model may be opened at all
+        return askAboutOutside(
+            *this, request, [this, target](OpenRequest meant) { m_documents.openWithSizes(std::move(meant), target); });
     auto* dialog = new SizesDialog(request.model, question, this);
     connect(dialog, &SizesDialog::fixed, this, [this, request, target](const std::vector<NamedSize>& sizes) {
         OpenRequest next = request;
