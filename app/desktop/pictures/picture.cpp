@@ -10,7 +10,6 @@
 
 #include <QBuffer>
 #include <QFileInfo>
-#include <QImage>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
@@ -65,13 +64,20 @@ Result<void> writeList(const DrawList& list, const Rect& whole, const Theme& the
     painter.scale(static_cast<double>(scale), static_cast<double>(scale));
     paint(list, painter);
     painter.end();
-    if (!image.save(path, "PNG"))
-        return fail(words::phrase("could not be written"), path.toStdString(), {},
-                    words::phrase("Check the folder, its permissions and free space"));
-    return {};
+    return writePng(image, path);
 }
 
 } // namespace
+
+Result<void> writePng(const QImage& image, const QString& path) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "PNG"))
+        return fail(words::phrase("the picture is too large for the memory there is"), path.toStdString());
+    const QByteArray& png = buffer.data();
+    return writeFileAtomically(std::filesystem::path(path.toStdU16String()),
+                               {png.constData(), static_cast<std::size_t>(png.size())});
+}
 
 Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path) {
     const Rect whole = layout.bounds.grown(24);

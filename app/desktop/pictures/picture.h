@@ -7,6 +7,7 @@
 #include "core/drawing/drawing.h"
 #include "core/drawing/map_picture.h"
 
+#include <QImage>
 #include <QString>
 
 namespace axiscape {
@@ -17,6 +18,7 @@ Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, co
 // The map with its legend, and what the panel shows: the map or the ops.
 Result<void> writePicture(const MapPicture& map, const GraphStyle& style, const MapLook& look, const Theme& theme,
                           const QString& path);
+Result<void> writePng(const QImage& image, const QString& path); // the picture that was there stays where it fails
 Result<void> writePicture(const GraphPanel& panel, const Theme& theme, const QString& path);
 
 } // namespace axiscape

@@ -3,6 +3,7 @@
 
 #include "app/desktop/document/recovery.h"
 #include "app/desktop/pictures/few_colours.h"
+#include "app/desktop/pictures/picture.h"
 #include "app/desktop/window/main_window.h"
 #include "widgets/mesh/mesh_edit.h"
 #include "widgets/observed/observed_panel.h"
@@ -116,7 +117,7 @@ class ScriptedSession : public QObject {
 
     bool takePicture(const QString& file, const QString& name) {
         QWidget* part = name.isEmpty() ? &m_window : m_window.findChild<QWidget*>(name);
-        return part && withFewColours(part->grab().toImage()).save(file, "PNG");
+        return part && writePng(withFewColours(part->grab().toImage()), file).has_value();
     }
 
     void done() {

@@ -76,9 +76,7 @@ class Capture : public QObject {
         for (const char* suffix : {".pdf", ".svg"})
             if (m_request.picture.endsWith(QLatin1String(suffix), Qt::CaseInsensitive))
                 return writePicture(m_window.graph(), m_window.document().theme(), m_request.picture);
-        if (m_window.grab().save(m_request.picture, "PNG")) return {};
-        return fail("could not be written", m_request.picture.toStdString(), {},
-                    "Check the folder, its permissions and free space");
+        return writePng(m_window.grab().toImage(), m_request.picture);
     }
 
     // True if the graph lays itself out again.
