@@ -7,6 +7,7 @@
 #include "core/insight/placed.h"
 #include "core/insight/product_flops.h"
 #include "core/mesh/sub_axes.h"
+#include "core/partition/uses.h"
 #include "core/sharding/axis_text.h"
 #include "core/structure/tensor_name.h"
 
@@ -23,6 +24,9 @@ Json actionJson(const Action& action, const Module& module, const Mesh& mesh) {
     } else if (action.onArgument) {
         out["argument"] = action.argument;
         out["name"] = module.argument(action.argument).name;
+    } else if (const auto operand = operandOf(action)) {
+        out["op"] = action.op.value;
+        out["operand"] = *operand;
     } else {
         out["op"] = action.op.value;
         out["result"] = action.result;

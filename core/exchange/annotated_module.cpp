@@ -95,9 +95,9 @@ class Annotator {
         std::vector<std::string> taken;
         for (const auto& line : m_module.otherTopLevel()) {
             const auto mesh = readMeshLine(line);
-            if (mesh) taken.push_back(mesh->first);
+            if (mesh) taken.push_back(mesh->first.substr(1)); // without the @
             if (mesh && mesh->second == whole && m_order.asCounted() && !found) {
-                m_meshName = mesh->first;
+                m_meshName = taken.back();
                 found = true;
             }
         }
@@ -111,7 +111,7 @@ class Annotator {
         m_builder.setMainAttributes(m_module.mainAttributes());
         for (const auto& line : m_module.aliases()) m_builder.addAlias(line);
         for (const auto& line : m_module.otherTopLevel())
-            if (const auto mesh = readMeshLine(line); !mesh || (found && mesh->first == m_meshName))
+            if (const auto mesh = readMeshLine(line); !mesh || (found && mesh->first == "@" + m_meshName))
                 m_builder.addTopLevel(line);
         if (!found) m_builder.addTopLevel(meshLine(m_meshName, whole, m_order));
         for (const auto& text : m_module.keptFunctions()) m_builder.addKeptFunction(text);
@@ -175,7 +175,10 @@ class Annotator {
         }
         for (const RegionId id : m_module.regions(op)) region(id);
         for (std::uint32_t i = 0; i < types.size(); ++i)
-            define(m_module.results(op)[i], m_builder.result(copy, i), location);
+            if (own) // says it already
+                m_copy[m_module.results(op)[i]] = m_builder.result(copy, i);
+            else
+                define(m_module.results(op)[i], m_builder.result(copy, i), location);
     }
 
     void region(RegionId id) {

@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/mesh/sub_axes.h"
+#include "core/partition/uses.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -101,8 +102,8 @@ void leaveOut(const Replay& replay, std::vector<bool>& kept, std::size_t from, s
               const Progress& progress) {
     if (from == end || progress.cancelled()) return;
     auto without = kept;
-    std::fill(without.begin() + static_cast<std::ptrdiff_t>(from), without.begin() + static_cast<std::ptrdiff_t>(end),
-              false);
+    // How an op reads an operand is said for the compiler, though here it may follow by itself.
+    for (std::size_t i = from; i < end; ++i) without[i] = operandOf(replay.decisions()[i].action).has_value();
     if (replay.suffices(without)) {
         kept = std::move(without);
         return;
@@ -123,6 +124,11 @@ class Constrainer {
         m_tactic = decision.tacticName;
         const Action& action = decision.action;
         m_action = words::english(actionText(action, m_module, wholeMesh(m_partition.mesh())));
+        if (const auto operand = operandOf(action)) {
+            if (m_module.kind(action.op) == OpKind::sharding_constraint)
+                return everywhere(m_module.results(action.op)[0]);
+            return atUse(m_sites.sitesOf(action.op)[0], *operand);
+        }
         if (action.kind != Action::Kind::choose) return everywhere(m_module.results(action.op)[action.result]);
         const SiteId site = m_sites.sitesOf(action.op)[action.carried];
         bool seen = false;

@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 #include "core/partition/evidence.h"
 #include "core/partition/partition.h"
+#include "core/partition/uses.h"
 
 #include <charconv>
 #include <fmt/format.h>
@@ -66,6 +67,7 @@ Text actionText(const Action& action, const Module& module, const Mesh& mesh) {
         return fmt::format("{} {}", module.kindName(action.op), action.op.value);
     };
     const auto value = [&]() -> Text {
+        if (const auto operand = operandOf(action)) return words::phrase("operand {} of {}", *operand, opName());
         if (action.onArgument)
             return action.argument < module.argumentCount() ? Text(module.argument(action.argument).path)
                                                             : words::phrase("argument {}", action.argument);

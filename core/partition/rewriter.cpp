@@ -4,6 +4,7 @@
 #include "core/mesh/sub_axes.h"
 #include "core/partition/admission.h"
 #include "core/partition/manual_axes.h"
+#include "core/partition/uses.h"
 
 #include <algorithm>
 #include <bit>
@@ -59,12 +60,13 @@ Legality Rewriter::run(const Action& action) {
         one.axis = parts[0];
         why = runOnPart(one);
     }
-    const bool onResult = action.kind == Action::Kind::tile && !action.onArgument;
+    const bool onResult = action.kind == Action::Kind::tile && !action.onArgument && !operandOf(action);
     if (!why.legal() && onResult && m_partition.options().splitAxes && splitForTile(action)) return {};
     return why;
 }
 
 Legality Rewriter::runOnPart(const Action& action) {
+    if (const auto operand = operandOf(action)) return onUse(action, *operand);
     if (action.kind == Action::Kind::atomic) return atomic(action);
     partition::Admission admission = partition::admit(m_partition, action);
     if (admission.legality.legal()) place(admission.placement);
@@ -101,6 +103,50 @@ Legality Rewriter::atomic(const Action& action) {
     touchDefiner(value);
     for (SiteUse use : m_partition.sites().uses(value)) touchAround(use.site);
     return {};
+}
+
+// How an op reads an operand: uses.h.
+Legality Rewriter::onUse(const Action& action, std::uint32_t operand) {
+    const SiteTable& sites = m_partition.sites();
+    if (!action.op.valid() || action.op.value >= m_partition.module().opCount())
+        return {Verdict::noSuchOp, -1, 0, 0, {}};
+    const auto range = sites.sitesOf(action.op);
+    // What a loop or a branch carries is read by what stands inside.
+    if (range.size() != 1 || operand >= sites.operands(range[0]).size()) return {Verdict::noSuchCarried, -1, 0, 0, {}};
+    const SiteId site = range[0];
+    if (action.kind == Action::Kind::tile && action.dim >= sites.rule(site).rank(operand))
+        return {Verdict::noSuchDimension, -1, 0, 0, {}};
+    const FactorIndex has = factorOf(m_partition.nest(site), action.axis);
+    const bool isCut = has != kNoFactor && has != kSumFactor;
+    const std::uint8_t at = isCut ? sites.rule(site).dimOf(operand, has) : FactorRule::kNoDim;
+    const bool isSo = action.kind == Action::Kind::tile ? at == action.dim : at == FactorRule::kNoDim;
+    const bool isTaken = has != kNoFactor && !isSo;
+    if (isTaken)
+        return {Verdict::usedAlready,
+                isCut && at != FactorRule::kNoDim ? at : -1,
+                0,
+                m_partition.mesh().size(action.axis),
+                {}};
+    say(action, site);
+    if (isSo) return {};
+    return runOnPart(
+        chooseFactor(action.op, action.axis, "o" + std::to_string(operand) + "." + std::to_string(action.dim)));
+}
+
+// In the profile `least` a constraint of the program holds in the words that an action gives it.
+void Rewriter::say(const Action& action, SiteId site) {
+    if (!m_partition.constraintAt(site)) return;
+    auto constraints = *m_partition.m_constraints;
+    SiteConstraint& at = *std::ranges::lower_bound(constraints, site, {}, &SiteConstraint::site);
+    TensorSharding named;
+    for (const Tile& tile : at.named.tiles)
+        if (tile.axis != action.axis) named.append(tile.dim, tile.axis);
+    if (action.kind == Action::Kind::tile) named.append(action.dim, action.axis);
+    at.named = named;
+    at.known |= axisBit(action.axis);
+    at.open = 0;
+    m_partition.m_constraints = std::make_shared<const std::vector<SiteConstraint>>(std::move(constraints));
+    touchAround(site);
 }
 
 void Rewriter::propagate() {

@@ -71,6 +71,8 @@ class Rewriter {
     Legality runOnPart(const Action& action);
     Legality runOnParts(const Action& action, const AxisList& parts);
     Legality atomic(const Action& action);
+    Legality onUse(const Action& action, std::uint32_t operand);
+    void say(const Action& action, SiteId site);
     bool isSoAlready(const Action& action, const Legality& legality) const;
     void propagate();
     void settle();

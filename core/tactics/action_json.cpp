@@ -3,6 +3,7 @@
 
 #include "core/base/members.h"
 #include "core/base/text.h"
+#include "core/partition/uses.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -38,7 +39,7 @@ bool isFactorPlace(std::string_view text) {
     return dot != text.npos && digits(text.substr(1, dot - 1)) && digits(text.substr(dot + 1));
 }
 
-// The value acted on: an argument, or a result of an op.
+// The value acted on: an argument, a result of an op, or an operand as an op reads it.
 void readTarget(JsonReader& reader, const JsonAt& at, Action& action) {
     const auto argument = reader.find(at, "argument");
     const auto op = reader.find(at, "op");
@@ -47,10 +48,16 @@ void readTarget(JsonReader& reader, const JsonAt& at, Action& action) {
         return;
     }
     action.onArgument = argument.has_value();
+    const auto operand = reader.find(at, "operand");
     if (argument) {
         action.argument = id(reader, *argument);
         if (auto result = reader.find(at, "result"))
             reader.refuse(*result, words::phrase("an argument has no results"));
+        if (operand) reader.refuse(*operand, words::phrase("an argument reads nothing"));
+    } else if (operand) {
+        if (auto result = reader.find(at, "result"))
+            reader.refuse(*result, words::phrase("an action is on a result of an op or on an operand"));
+        action = wholeUse(OpId{id(reader, *op)}, id(reader, *operand), 0);
     } else {
         action.op = OpId{id(reader, *op)};
         if (auto result = reader.find(at, "result")) action.result = id(reader, *result);
@@ -70,14 +77,14 @@ Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
         return action;
     }
     if (kind == "tile") {
-        reader.object(at, {"action", "argument", "op", "result", "dim", "axis", "name", "enabled"});
-        action.kind = Action::Kind::tile;
+        reader.object(at, {"action", "argument", "op", "result", "operand", "dim", "axis", "name", "enabled"});
         readTarget(reader, at, action);
+        action.kind = Action::Kind::tile;
         action.dim = static_cast<std::uint8_t>(reader.integer(reader.need(at, "dim"), 0, 255));
     } else if (kind == "atomic") {
-        reader.object(at, {"action", "argument", "op", "result", "axis", "name", "enabled"});
-        action.kind = Action::Kind::atomic;
+        reader.object(at, {"action", "argument", "op", "result", "operand", "axis", "name", "enabled"});
         readTarget(reader, at, action);
+        action.kind = Action::Kind::atomic;
     } else if (kind == "choose") {
         reader.object(at, {"action", "op", "slot", "axis", "factor", "enabled"});
         action.kind = Action::Kind::choose;
@@ -113,7 +120,9 @@ std::string actionJson(const Action& action, const Mesh& mesh, bool enabled) {
         return fmt::format(R"({{"action": "choose", "op": {}, {}"axis": {}, "factor": {}{})", action.op.value, slot,
                            axis, jsonText(action.factor), end);
     }
+    const auto operand = operandOf(action);
     const auto target = action.onArgument ? fmt::format(R"("argument": {})", action.argument)
+                        : operand         ? fmt::format(R"("op": {}, "operand": {})", action.op.value, *operand)
                                           : fmt::format(R"("op": {}, "result": {})", action.op.value, action.result);
     if (action.kind == Action::Kind::atomic)
         return fmt::format(R"({{"action": "atomic", {}, "axis": {}{})", target, axis, end);
@@ -161,9 +170,16 @@ Text whyImpossible(const Action& action, const Module& module, const Mesh& mesh)
                                      action.carried + 1);
             return {};
         }
-        if (action.result >= results.size())
+        if (const auto operand = operandOf(action)) {
+            const auto operands = module.operands(action.op);
+            if (*operand >= operands.size())
+                return words::phrase("op {} reads {} values, not {}", action.op.value, operands.size(), *operand + 1);
+            value = operands[*operand];
+        } else if (action.result >= results.size()) {
             return words::phrase("op {} has no result {}", action.op.value, action.result);
-        value = results[action.result];
+        } else {
+            value = results[action.result];
+        }
     }
     const auto rank = module.type(value).shape.size();
     if (action.kind == Action::Kind::tile && action.dim >= rank)

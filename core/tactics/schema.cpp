@@ -74,11 +74,13 @@ constexpr const char* kTacticFile = R"json({
       "additionalProperties": false,
       "required": ["action", "dim", "axis"],
       "oneOf": [{"required": ["argument"]}, {"required": ["op"]}],
+      "not": {"anyOf": [{"required": ["result", "operand"]}, {"required": ["argument", "operand"]}]},
       "properties": {
         "action": {"const": "tile"},
         "argument": {"$ref": "#/$defs/id"},
         "op": {"$ref": "#/$defs/id"},
         "result": {"$ref": "#/$defs/id"},
+        "operand": {"description": "as the op reads it, instead of a result", "$ref": "#/$defs/id"},
         "dim": {"type": "integer", "minimum": 0, "maximum": 255},
         "axis": {"type": "string"},
         "enabled": {"type": "boolean"},
@@ -90,11 +92,13 @@ constexpr const char* kTacticFile = R"json({
       "additionalProperties": false,
       "required": ["action", "axis"],
       "oneOf": [{"required": ["argument"]}, {"required": ["op"]}],
+      "not": {"anyOf": [{"required": ["result", "operand"]}, {"required": ["argument", "operand"]}]},
       "properties": {
         "action": {"const": "atomic"},
         "argument": {"$ref": "#/$defs/id"},
         "op": {"$ref": "#/$defs/id"},
         "result": {"$ref": "#/$defs/id"},
+        "operand": {"description": "as the op reads it, instead of a result", "$ref": "#/$defs/id"},
         "axis": {"type": "string"},
         "enabled": {"type": "boolean"},
         "name": {"type": "string"}

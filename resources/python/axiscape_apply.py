@@ -39,6 +39,8 @@ class Constraint:
     spec      how it is laid out
     backward  made by the backward pass
     operand   not the value made but this operand, as it is read there
+
+    Of a sharding_constraint that the function has itself `spec` replaces the words.
     """
 
     where: str
@@ -350,6 +352,9 @@ class _Marker:
             here = (*outer[0], *scopes), outer[1] or backward
             eqn = eqn.replace(params={key: self._inside(value, here) for key, value in eqn.params.items()})
             found = [one for v in eqn.outvars if is_live for one in self._at(eqn.primitive.name, here, v.aval)]
+            if found and eqn.primitive.name == "sharding_constraint":  # other words in the function's own
+                eqn = self._constraint(eqn.invars[0], found[0]).replace(outvars=eqn.outvars)
+                found = []
             for one in found:
                 if one.operand is not None:
                     variable = eqn.invars[one.operand]

@@ -2,6 +2,7 @@
 #include "core/exchange/annotated_module.h"
 #include "core/exchange/constraint_place.h"
 #include "core/exchange/constraints.h"
+#include "core/partition/uses.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/tactics/annotated.h"
 #include "tests/exchange/programs.h"
@@ -93,6 +94,43 @@ class ConstraintsTest : public QObject {
         for (const auto& c : constraints) QCOMPARE(c.user, OpId{1u});
         const auto text = annotated(evaluated);
         QCOMPARE(occurrences(text, "sharding_constraint"), std::size_t(2));
+    }
+
+    // What follows from the rest and is said all the same is for the compiler: it is carried.
+    void how_an_operand_is_read_is_always_told() {
+        const Evaluated plain(sums(), {batchAndModel, "", {{stored({tileArgument(0, 0, 0)})}, {}}});
+        QVERIFY(needed(plain).empty());
+        auto pin = stored({tileUse(OpId{1u}, 0, 0, 0), wholeUse(OpId{1u}, 0, 1)});
+        const Evaluated evaluated(sums(), {batchAndModel, "", {{stored({tileArgument(0, 0, 0)}), pin}, {}}});
+        const auto constraints = needed(evaluated);
+        QCOMPARE(constraints.size(), std::size_t(1));
+        QCOMPARE(constraints[0].user, OpId{1u});
+        QCOMPARE(constraints[0].operand, 0u);
+        QCOMPARE(shardyText(constraints[0].sharding, 2, batchAndModel), std::string("[{\"batch\"}, {}]"));
+        QCOMPARE(occurrences(annotated(evaluated), "sharding_constraint"), std::size_t(1));
+        const auto rows = constraintsLiteral(evaluated.program, constraints);
+        QVERIFY2(rows.find("spec=P(\"batch\"), backward=True, operand=0)") != rows.npos, rows.c_str());
+    }
+
+    // Other words in a constraint that the program has: it stays one.
+    void a_constraint_of_the_program_gets_other_words() {
+        const auto module = importText(R"(module @said {
+  sdy.mesh @mesh = <["batch"=4, "model"=2]>
+  func.func public @main(%arg0: tensor<8x8xf32> loc("x")) -> tensor<8x8xf32> {
+    %0 = stablehlo.tanh %arg0 : tensor<8x8xf32> loc("jit(f)/tanh")
+    %1 = sdy.sharding_constraint %0 <@mesh, [{}, {"model"}]> : tensor<8x8xf32> loc("jit(f)/sharding_constraint")
+    return %1 : tensor<8x8xf32>
+  }
+})");
+        QVERIFY2(module, module ? "" : module.error().text().c_str());
+        const Evaluated evaluated(*module, {batchAndModel, "", {{stored({tileUse(OpId{1u}, 0, 0, 1)})}, {}}});
+        const auto text = annotated(evaluated);
+        QCOMPARE(occurrences(text, "sdy.sharding_constraint"), std::size_t(1));
+        QVERIFY2(text.find("sharding = #sdy.sharding<@mesh, [{\"model\"}, {}]>} : (tensor<8x8xf32>)") != text.npos,
+                 text.c_str());
+        const auto rows = constraintsLiteral(evaluated.program, needed(evaluated));
+        QVERIFY2(rows.find("where=\"sharding_constraint\", shape=(8, 8), nth=0, of=1, spec=P(\"model\"))") != rows.npos,
+                 rows.c_str());
     }
 
     void python_finds_it_by_scope_primitive_and_shape() {

@@ -200,6 +200,19 @@ class Constraints(WithFolder):
         jax.tree.map(lambda a, b: np.testing.assert_allclose(a, b, rtol=1e-3, atol=1e-5), sharded(*arguments),
                      f(*arguments))
 
+    def test_a_constraint_of_the_function_gets_other_words(self):
+        mesh = jax.make_mesh(tuple(MESH.values()), tuple(MESH))
+
+        def f(x):
+            said = jax.sharding.NamedSharding(mesh, P(None, "batch"))
+            return jax.lax.with_sharding_constraint(jnp.tanh(x), said) * 2
+
+        constraints = [Constraint("sharding_constraint", (16, 8), 0, 1, P("batch"))]
+        strategy = Strategy(MESH, [("*", P())], [("*", P())], constraints=constraints)
+        text = strategy.shard(f, jnp.ones((16, 8))).lower(jnp.ones((16, 8))).as_text()
+        self.assertEqual(text.count("sdy.sharding_constraint"), 1)
+        self.assertIn('[{"batch"}, {}]', text[text.index("sdy.sharding_constraint"):].splitlines()[0])
+
     def test_another_function_is_refused(self):
         strategy = Strategy(MESH, [("*", P())], [("*", P())], constraints=[Constraint("attn/dot_general", (16, 16), 0, 1, P("batch"))])
         with self.assertRaisesRegex(ValueError, "1 values like attn/dot_general of shape .16, 16., the function has 0"):

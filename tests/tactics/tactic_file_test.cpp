@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
 #include "core/ir/module_builder.h"
+#include "core/partition/uses.h"
 #include "core/tactics/tactics.h"
 #include "tests/support/support.h"
 
@@ -47,7 +48,8 @@ class TacticFileTest : public QObject {
         QVERIFY(tactics[1].actions[3] == atomicResult(OpId{2u}, 0, 0));
         QCOMPARE(tactics[1].disabledActions, std::vector<std::uint32_t>{3});
         QVERIFY(tactics[1].actions[4] == chooseFactor(OpId{9u}, 0, "o0.1", 2));
-        QVERIFY(tactics[1].actions[5] == propagateAction());
+        QVERIFY(tactics[1].actions[5] == tileUse(OpId{9u}, 1, 0, 0));
+        QVERIFY(tactics[1].actions[6] == propagateAction());
         const auto& options = file->strategy.schedule.options;
         QVERIFY(options.padding && options.extended && options.splitAxes && !options.shareGathers);
         QCOMPARE(*file->summary[0].peakBytes, std::int64_t(17179869184));
@@ -114,12 +116,16 @@ class TacticFileTest : public QObject {
         row("real", "\"batch/*\": 0", "\"batch/*\": 0.5", "t:15: schedule[0].inputs[\"batch/*\"]",
             "a dimension or a word");
         row("double key", "\"params/*\"", "\"batch/*\"", "t:16", "there twice");
-        row("action", "\"propagate\"", "\"propagte\"", "t:44: schedule[1].actions[5].action", "tile, atomic, choose");
+        row("action", "\"propagate\"", "\"propagte\"", "t:45: schedule[1].actions[6].action", "tile, atomic, choose");
         row("action key", "\"slot\": 2", "\"solt\": 2", "t:43: schedule[1].actions[4]", "unknown key");
         row("factor", "o0.1", "o01", "t:43: schedule[1].actions[4].factor", "names no factor");
         row("no target", "\"argument\": 0, ", "", "t:41: schedule[1].actions[2]", "on an argument or on an op");
         row("both", "\"op\": 7", "\"op\": 7, \"argument\": 1", "t:40: schedule[1].actions[1]",
             "on an argument or on an op");
+        row("result and operand", "\"operand\": 1", "\"operand\": 1, \"result\": 0",
+            "t:44: schedule[1].actions[5].result", "on a result of an op or on an operand");
+        row("operand of an argument", "\"argument\": 0", "\"argument\": 0, \"operand\": 0",
+            "t:41: schedule[1].actions[2].operand", "an argument reads nothing");
         row("method", "\"automap\"", "\"autmap\"", "t:30: schedule[1].method",
             "Known are toast, automap, greedy, random");
         row("found for", "\"operations\": 34", "\"operation\": 34", "t:37: schedule[1].found_for", "unknown key");
@@ -128,7 +134,7 @@ class TacticFileTest : public QObject {
         row("library", "\"kind\": \"manual\"", "\"kind\": \"library\"", "t:12: schedule[0].kind",
             "stored as the manual one");
         row("reshards", "\"partir\"", "\"least\"", "t:8: options.reshards", "Known are partir, minimal");
-        row("collective", "all_reduce", "allreduce", "t:49: summary[0].collectives", "unknown key");
+        row("collective", "all_reduce", "allreduce", "t:50: summary[0].collectives", "unknown key");
         row("type", "\"enabled\": false", "\"enabled\": 0", "t:25: schedule[1].enabled", "wanted is true or false");
         row("list", "[\"model\"],", "{\"a\": \"model\"},", "t:26: schedule[1].axes", "wanted is a list");
         row("syntax", "[\"model\"],", "[\"model\"]", "t:27", "no JSON");
