@@ -41,6 +41,8 @@ Json rowJson(const ObservedCollective& one) {
     row["operand_bytes"] = one.operandBytes;
     row["result_bytes"] = one.resultBytes;
     row["tensors"] = one.tensors;
+    for (const auto& [opName, source] : one.sentFor) // of combined ones, in order of the operands
+        row["sent_for"].push_back({{"op_name", orNull(opName)}, {"source", orNull(source)}});
     Json loops = Json::array();
     for (const auto& loop : one.loops)
         loops.push_back(

@@ -42,6 +42,7 @@ static Json remedyJson(const std::optional<CollectiveCause>& why, const Module& 
     }
     if (!remedy.tensor.empty()) out["tensor"] = remedy.tensor;
     if (!remedy.axes.empty()) out["axes"] = remedy.axes;
+    if (remedy.isBehindLoop) out["behind_loop"] = true;
     if (!remedy.rules.empty()) out["rules"] = Json::array(); // as logical-axis rules: [name, axes]
     for (const auto& [dimension, axes] : remedy.rules) out["rules"].push_back({dimension, axes});
     if (!remedy.also.empty()) out["also"] = Json::array();

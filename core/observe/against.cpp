@@ -20,8 +20,9 @@ struct Sent {
     std::array<std::string, 3> keys; // where from, from narrow to wide
     double bytes = 0;                // with trips
     bool done = false;
-    std::size_t of = 0; // wanted: number; got: number of the collective
-    double share = 1;   // got: of the collective's bytes
+    std::size_t of = 0;     // wanted: number; got: number of the collective
+    double share = 1;       // got: of the collective's bytes
+    std::size_t tensor = 0; // got: of the collective's
 };
 
 std::string sentGroup(const std::string& kind, const std::optional<std::vector<std::string>>& axes) {
@@ -54,11 +55,13 @@ class Matcher {
         for (std::size_t i = 0; i < observed.collectives.size(); ++i) {
             const auto& one = observed.collectives[i];
             if (one.dead) continue;
-            for (const auto bytes : one.tensorBytes)
-                m_seen.push_back(
-                    {sentGroup(one.kind, cutsOf(one)), keysOf(one.opName, one.source),
-                     static_cast<double>(bytes) * static_cast<double>(one.trips.value_or(1)), false, i,
-                     one.operandBytes > 0 ? static_cast<double>(bytes) / static_cast<double>(one.operandBytes) : 1});
+            for (std::size_t k = 0; k < one.tensorBytes.size(); ++k) {
+                const auto bytes = static_cast<double>(one.tensorBytes[k]);
+                const auto of = sentFor(one, k);
+                m_seen.push_back({sentGroup(one.kind, cutsOf(one)), keysOf(of.opName, of.source),
+                                  bytes * static_cast<double>(one.trips.value_or(1)), false, i,
+                                  one.operandBytes > 0 ? bytes / static_cast<double>(one.operandBytes) : 1, k});
+            }
         }
     }
 
@@ -122,12 +125,13 @@ class Matcher {
     void add(MatchStatus status, const Sent* asked, const Sent* seen) {
         const auto* want = asked ? &m_wanted[asked->of] : nullptr;
         const auto* got = seen ? &m_observed.collectives[seen->of] : nullptr;
-        const auto& opName = want ? want->opName : got->opName;
-        const auto& source = want ? want->source : got->source;
+        const auto made = got ? sentFor(*got, seen->tensor) : ObservedCollective::Tensor();
+        const auto& opName = want ? want->opName : made.opName;
+        const auto& source = want ? want->source : made.source;
         const auto& kind = got ? got->kind : want->kind;
         const auto group = asked ? asked->group : seen->group;
-        auto& row = m_rows[fmt::format("{} {} {} {} {} {}", statusName(status), kind, group, opName, source,
-                                       got ? got->opName : std::string())];
+        auto& row =
+            m_rows[fmt::format("{} {} {} {} {} {}", statusName(status), kind, group, opName, source, made.opName)];
         row.status = status;
         row.kind = kind;
         row.axes = got ? cutsOf(*got) : std::optional(want->axes);
@@ -139,8 +143,8 @@ class Matcher {
             if (std::find(row.ops.begin(), row.ops.end(), want->op) == row.ops.end()) row.ops.push_back(want->op);
         }
         if (got) {
-            row.gotName = got->opName;
-            row.gotSource = got->source;
+            row.gotName = made.opName;
+            row.gotSource = made.source;
             row.slicedAgain = got->slicedAgain;
             row.combined |= got->tensors > 1;
             const auto trips = got->trips.value_or(1);

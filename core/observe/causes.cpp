@@ -212,14 +212,19 @@ bool CollectiveCauses::isGradientLaidOtherwise(OpId op) const {
 bool CollectiveCauses::sumsOverWrongDimension(OpId op, AxisSet axes) const {
     const Partition& state = m_program.partition;
     const SiteTable& sites = state.sites();
-    const bool isOfAttention =
-        std::ranges::any_of(m_facts.attentions, [&](const Attention& a) { return a.scores == op; });
+    const Module& module = state.module();
+    const OpId reader = readerOf(op, parseNameStack(module.text(module.location(op).nameStack)).backward);
+    const auto attention = std::ranges::find_if(m_facts.attentions, [&](const Attention& a) {
+        return reader.valid() && (a.scores == reader || a.mixed == reader);
+    });
     for (const SiteId site : sites.sitesOf(op))
         for (const NestEntry& entry : state.nest(site)) {
             if (!(axes & axisBit(entry.axis)) || entry.factor >= sites.rule(site).factors.size()) continue;
             if (sites.rule(site).factors[entry.factor].factorClass != FactorClass::reduction) continue;
-            if (isOfAttention) return true;
             const DimensionId summed = m_facts.dimensions.ofFactor(site, entry.factor);
+            if (attention != m_facts.attentions.end() && summed != attention->queries && summed != attention->keys &&
+                std::ranges::find(attention->heads, summed) == attention->heads.end())
+                return true; // inside of heads
             if (std::ranges::find(m_facts.residual, summed) != m_facts.residual.end()) return true;
         }
     return false;
@@ -332,16 +337,21 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
     if (of.sums) {
         const auto cut = of.op.valid() ? contracted(of.op, of.axes) : std::nullopt;
         const bool isAsked = of.op.valid() && readsConstraint(of.op); // the program itself cut it so
-        const bool byChange = of.change && !isAsked && (!of.backward || m_changes->isReadBy(of.op, *of.change));
+        const bool byChange = of.change && !isAsked && !cut && (!of.backward || m_changes->isReadBy(of.op, *of.change));
         if (of.backward && !cut && isOfData(of.axes))
             return made("batch_gradient",
                         words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", of.over),
                         of);
-        if (cut && !isAsked && (of.change || isOfData(of.axes) || sumsOverWrongDimension(of.op, of.axes)))
+        if (cut && !isAsked && (isOfData(of.axes) || sumsOverWrongDimension(of.op, of.axes)))
             return made("spec_on_wrong_dimension",
                         words::phrase("{} is cut over {} along the dimension that {} sums over: what it makes are "
                                       "partial sums",
                                       nameOf(*cut), of.over, of.primitive),
+                        of);
+        if (of.op.valid() && !cut && !isAsked && !isOfData(of.axes) && sumsOverWrongDimension(of.op, of.axes))
+            return made("spec_on_wrong_dimension",
+                        words::phrase("{} sums over a dimension that is cut over {} and that strategies leave whole",
+                                      of.primitive, of.over),
                         of);
         if (byChange)
             return made(
@@ -418,11 +428,16 @@ std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) con
 std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
     const Asked of = asked(row);
     const auto say = [&](const char* cause, Text sentence) { return made(cause, std::move(sentence), of); };
-    if (of.sums && of.op.valid() && isAddedUpInLoop(of.op))
-        return say("reduction_in_loop",
-                   words::phrase("every turn of the loop sums over {} what it only adds to what it carries: one sum "
-                                 "behind the loop would do",
-                                 of.over));
+    if (of.sums && of.op.valid() && isAddedUpInLoop(of.op)) {
+        auto out = say("reduction_in_loop",
+                       words::phrase("every turn of the loop sums over {} what it only adds to what it carries: one "
+                                     "sum behind the loop would do",
+                                     of.over));
+        // Another cut of the data would move them for the sake of a sum that can wait.
+        if (isOfData(of.axes))
+            if (auto once = summedBehindLoop(of); once.kind != "none") out.remedy = std::move(once);
+        return out;
+    }
     switch (whatDoes(of.primitive)) {
     case Does::contracts:
         return ofProduct(of);

@@ -47,9 +47,10 @@ struct CollectiveRemedy {
         friend bool operator==(const Rule&, const Rule&) = default;
     };
     std::vector<Rule> rules = {};
-    // shard_map: the tensor whose gradient is summed, and over what.
+    // shard_map: the tensor whose gradient is summed, and over what; a loop that adds it up stands inside, too.
     std::string tensor = {};
     std::vector<std::string> axes = {};
+    bool isBehindLoop = false;
     // add_constraint: what stands at a line of the program, as an op reads it.
     std::string source = {}; // "model.py:12"
     OpId op = {};
@@ -93,6 +94,7 @@ class CollectiveCauses {
     OpId opOf(const MatchRow& row, AxisSet axes, bool sums) const;
     OpId readerOf(OpId op, bool backward) const;
     std::optional<Cut> origin(ValueId value, std::uint32_t dim) const;
+    ValueId outsideLoops(ValueId value) const;
     std::optional<Cut> contracted(OpId op, AxisSet axes) const;
     bool isOfData(AxisSet axes) const;
     bool isGradientLaidOtherwise(OpId op) const;
@@ -102,6 +104,7 @@ class CollectiveCauses {
     std::optional<std::int64_t> undivided(OpId op, AxisSet axes) const;
     std::vector<CollectiveRemedy::Rule> rulesOf(const observed::SpecChange& change) const;
     CollectiveRemedy summedOnce(const Asked& of) const;
+    CollectiveRemedy summedBehindLoop(const Asked& of) const;
     bool readsConstraint(OpId op) const;
     bool isExchanged(OpId op) const;
     bool sumsOverWrongDimension(OpId op, AxisSet axes) const;
@@ -110,6 +113,7 @@ class CollectiveCauses {
     std::optional<CollectiveCause> ofElements(const Asked& of) const;
     std::string nameOf(Cut cut) const;
     std::optional<CollectiveRemedy> pinnedFor(const Asked& of) const;
+    std::vector<Action> readIn(OpId op, std::uint32_t operand, const TensorSharding& sharding) const;
     std::vector<std::vector<std::string>> namesOf(const TensorSharding& sharding, std::size_t rank) const;
     std::string sourceOf(OpId op) const;
     CollectiveRemedy remedyOf(const Asked& of) const;

@@ -70,6 +70,26 @@ std::optional<std::int64_t> CollectiveCauses::undivided(OpId op, AxisSet axes) c
     return std::nullopt;
 }
 
+// What a loop is given, where the value is what it carries.
+ValueId CollectiveCauses::outsideLoops(ValueId value) const {
+    const Module& module = m_program.partition.module();
+    for (int steps = 0; steps < kMostSteps; ++steps) {
+        if (module.valueKind(value) == ValueKind::regionArgument) {
+            const OpId loop = module.definingOp(value);
+            const auto operands = loop.valid() ? module.operands(loop) : std::span<const ValueId>();
+            if (!loop.valid() || module.kind(loop) != OpKind::while_ || module.index(value) >= operands.size())
+                return value;
+            value = operands[module.index(value)];
+        } else if (module.valueKind(value) == ValueKind::opResult &&
+                   module.operands(module.definingOp(value)).size() == 1) {
+            value = module.operands(module.definingOp(value))[0];
+        } else {
+            return value;
+        }
+    }
+    return value;
+}
+
 // What the op makes is one of the summands of something.
 bool CollectiveCauses::isAddedToAnother(OpId op) const {
     const Module& module = m_program.partition.module();

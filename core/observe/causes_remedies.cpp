@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What would remove a collective, as a remedy that is said.
+#include "core/mesh/sub_axes.h"
 #include "core/observe/causes.h"
 #include "core/observe/constraint_changes.h"
 #include "core/observe/spec_changes.h"
+#include "core/partition/uses.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -21,6 +23,11 @@ std::vector<std::vector<std::string>> CollectiveCauses::namesOf(const TensorShar
         for (const AxisId axis : sharding.axesOf(static_cast<std::uint8_t>(d)))
             out[d].push_back(m_program.partition.mesh().axes[axis].name);
     return out;
+}
+
+std::vector<Action> CollectiveCauses::readIn(OpId op, std::uint32_t operand, const TensorSharding& sharding) const {
+    const Mesh& mesh = m_program.partition.mesh();
+    return hasParts(mesh) ? std::vector<Action>() : readAs(op, operand, sharding, mesh); // actions are on whole axes
 }
 
 std::string CollectiveCauses::sourceOf(OpId op) const {
@@ -72,7 +79,8 @@ std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) con
                                     .sharding = namesOf(asked, rank),
                                     .source = sourceOf(reader),
                                     .op = reader,
-                                    .operand = k};
+                                    .operand = k,
+                                    .actions = readIn(reader, k, asked)};
         }
     return std::nullopt;
 }
@@ -119,6 +127,24 @@ CollectiveRemedy CollectiveCauses::summedOnce(const Asked& of) const {
     return out;
 }
 
+// What every turn sums and adds is summed once behind the loop, where each device adds up its own part.
+CollectiveRemedy CollectiveCauses::summedBehindLoop(const Asked& of) const {
+    const Module& module = m_program.partition.module();
+    const OpId reader = readerOf(of.op, of.backward);
+    if (!of.row.axes) return {"none"};
+    CollectiveRemedy out{"shard_map"};
+    out.source = sourceOf(of.op);
+    out.op = of.op;
+    out.axes = *of.row.axes;
+    out.isBehindLoop = true;
+    // The parameter whose gradient it is: what the op's forward reads and data do not reach.
+    for (const ValueId value : reader.valid() ? module.operands(reader) : std::span<const ValueId>())
+        if (const ValueId from = outsideLoops(value); module.isArgument(from) && out.tensor.empty() &&
+                                                      !(m_program.partition.argument(from.value).axes() & of.axes))
+            out.tensor = module.argument(from.value).path;
+    return out.tensor.empty() ? CollectiveRemedy{"none"} : out;
+}
+
 CollectiveRemedy CollectiveCauses::remedyOf(const Asked& of) const {
     const Module& module = m_program.partition.module();
     if (of.constraint) {
@@ -126,7 +152,8 @@ CollectiveRemedy CollectiveCauses::remedyOf(const Asked& of) const {
         return {.kind = of.constraint->isReordered ? "reorder_axes" : "change_spec",
                 .sharding = namesOf(of.constraint->sharding, rank),
                 .source = of.constraint->source,
-                .op = of.constraint->op};
+                .op = of.constraint->op,
+                .actions = readIn(of.constraint->op, 0, of.constraint->sharding)};
     }
     if (of.pinned) return *of.pinned;
     if (of.value) {

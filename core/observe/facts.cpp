@@ -48,6 +48,19 @@ const Shape& resultOf(const Computation& c, std::uint32_t n) {
     return start.shape.parts.size() >= 2 ? start.shape.parts[1] : start.shape;
 }
 
+// What made a value, through what only hands it on.
+MadeFor makerOf(const Computation& computation, std::uint32_t n, const HloModule& module) {
+    for (int steps = 0; steps < 8; ++steps) {
+        const Instruction& i = computation.instructions[n];
+        auto made = madeFor(i, module);
+        const bool handsOn = i.opcode == "bitcast" || i.opcode == "copy" || i.opcode == "get-tuple-element" ||
+                             i.opcode == "reshape" || i.opcode == "transpose" || i.opcode == "convert";
+        if (!made.opName.empty() || !handsOn || i.operands.empty()) return made;
+        n = i.operands[0];
+    }
+    return {};
+}
+
 } // namespace
 
 std::optional<std::string_view> collectiveOf(std::string_view opcode) {
@@ -66,6 +79,31 @@ MadeFor madeFor(const Instruction& instruction, const HloModule& module) {
     } else if (!metadata.file.empty()) {
         out.source = fmt::format("{}:{}", metadata.file, metadata.line);
     }
+    return out;
+}
+
+std::vector<std::string> namesIn(std::string_view combined) {
+    std::size_t open = combined.npos;
+    for (std::size_t i = 0; i < combined.size() && open == combined.npos; ++i) // "f(" is a transform's, "/(" a list's
+        if (combined[i] == '(' && (i == 0 || combined[i - 1] == '/' || combined[i - 1] == ':')) open = i;
+    if (open == combined.npos) return {std::string(combined)};
+    std::vector<std::string> out;
+    std::size_t from = open + 1, depth = 1, at = from;
+    const auto add = [&] {
+        for (const std::string& inner : namesIn(combined.substr(from, at - from)))
+            out.push_back(fmt::format("{}{}", combined.substr(0, open), inner));
+    };
+    for (; at < combined.size(); ++at) {
+        if (combined[at] == '(') ++depth;
+        if (combined[at] == ')' && --depth == 0) break;
+        if (combined[at] != ':' || depth != 1) continue;
+        add();
+        from = at + 1;
+    }
+    if (depth != 0) return {std::string(combined)}; // cut short: none of ours to read
+    add();
+    const auto rest = combined.substr(at + 1);
+    for (std::string& name : out) name += rest;
     return out;
 }
 
@@ -145,6 +183,16 @@ ObservedCollective rowOf(const Computation& computation, std::uint32_t instructi
         row.reducer = body.instructions[body.root].opcode;
     }
     auto said = madeFor(i, module);
+    // Of what is combined each tensor has its name in the list, else that of what makes it.
+    if (row.tensors > 1 && row.operandShapes.size() == i.operands.size()) {
+        const auto listed = namesIn(said.opName);
+        for (std::size_t k = 0; k < i.operands.size(); ++k) {
+            auto made = makerOf(computation, i.operands[k], module);
+            if (listed.size() == i.operands.size() && made.opName != listed[k]) made = {listed[k], {}};
+            if (made.opName.empty()) made = said;
+            row.sentFor.push_back({std::move(made.opName), std::move(made.source)});
+        }
+    }
     row.opName = std::move(said.opName);
     row.source = std::move(said.source);
     row.layer = fmt::format("{}", fmt::join(parseNameStack(row.opName).scopes, "/"));

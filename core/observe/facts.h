@@ -17,6 +17,8 @@ struct MadeFor {
     std::string opName, source;
 };
 [[nodiscard]] MadeFor madeFor(const hlo::Instruction& instruction, const hlo::HloModule& module);
+// The names that XLA writes together into one of what it combines: "f/(a:b/(c:d))" is f/a, f/b/c, f/b/d.
+[[nodiscard]] std::vector<std::string> namesIn(std::string_view combined);
 // Without the signs that escape quotes; empty: none is written.
 [[nodiscard]] std::string opNameOf(const hlo::Instruction& instruction);
 // The same for all parts of one collective that is computed in a chain of fusions; empty: it is not.

@@ -6,6 +6,7 @@
 #include "core/hlo/stage.h"
 #include "core/observe/argument_shardings.h"
 #include "core/observe/axes.h"
+#include "core/observe/facts.h"
 #include "core/observe/walk.h"
 #include "core/stablehlo/source_error.h"
 
@@ -33,6 +34,11 @@ std::int64_t devicesIn(const std::vector<ObservedCollective>& collectives) {
 }
 
 } // namespace
+
+ObservedCollective::Tensor sentFor(const ObservedCollective& collective, std::size_t tensor) {
+    if (tensor < collective.sentFor.size()) return collective.sentFor[tensor];
+    return {observed::namesIn(collective.opName)[0], collective.source}; // of several joined into one the first
+}
 
 std::string_view formName(ObservedCollective::Form form) {
     switch (form) {

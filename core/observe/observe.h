@@ -43,14 +43,20 @@ struct ObservedCollective {
     std::string reducer;                                  // "add"; empty: it does not reduce
     std::int64_t operandBytes = 0, resultBytes = 0, tensors = 0;
     std::vector<std::int64_t> tensorBytes; // of each tensor's operand
-    std::vector<ObservedLoop> loops;       // outermost first
-    std::optional<std::int64_t> trips;     // executions in one run of the program
-    std::string opName, source;            // "jit(f)/add", "model.py:12"; empty: not said
-    std::string layer;                     // scopes of the name stack: "layer_0/attn"
-    bool dead = false;                     // nobody reads what it computes
-    bool slicedAgain = false;              // all who read it take the device's own part of it
-    std::vector<std::string> parts;        // of fused ones: the fusions it is computed in
+    struct Tensor {
+        std::string opName, source;
+    };
+    std::vector<Tensor> sentFor;       // of combined ones: what each tensor is sent for; else empty
+    std::vector<ObservedLoop> loops;   // outermost first
+    std::optional<std::int64_t> trips; // executions in one run of the program
+    std::string opName, source;        // "jit(f)/add", "model.py:12"; empty: not said
+    std::string layer;                 // scopes of the name stack: "layer_0/attn"
+    bool dead = false;                 // nobody reads what it computes
+    bool slicedAgain = false;          // all who read it take the device's own part of it
+    std::vector<std::string> parts;    // of fused ones: the fusions it is computed in
 };
+// Of one tensor: its own, or that of the instruction.
+[[nodiscard]] ObservedCollective::Tensor sentFor(const ObservedCollective& collective, std::size_t tensor);
 [[nodiscard]] std::string_view formName(ObservedCollective::Form form); // "sync"
 
 // As the compiler took it.

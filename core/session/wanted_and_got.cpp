@@ -3,6 +3,7 @@
 
 #include "core/hardware/hardware.h"
 #include "core/observe/as_given.h"
+#include "core/partition/uses.h"
 #include "core/session/observed_marks.h"
 #include "core/structure/tensor_name.h"
 
@@ -152,6 +153,10 @@ Text remedyText(const CollectiveRemedy& remedy, const Module& module) {
                              tensorName(module, operands[remedy.operand], NameForm::call), spec,
                              std::string(module.kindName(remedy.op)));
     }
+    if (remedy.isBehindLoop)
+        return words::phrase("at {}: run the loop inside jax.shard_map over {}, with {} made varying before it "
+                             "(jax.lax.pcast): each device adds up its own part, and one psum stands behind the loop",
+                             remedy.source, fmt::format("{}", fmt::join(remedy.axes, ", ")), remedy.tensor);
     if (remedy.kind == "shard_map")
         return words::phrase(
             "at {}: inside jax.shard_map over {}, make {} varying once (jax.lax.pcast) before all that "
@@ -209,11 +214,14 @@ Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy) 
     if (!remedy.argument.empty()) layArgument(next, remedy.argument, remedy.sharding);
     for (const auto& other : remedy.also) layArgument(next, other.argument, other.sharding);
     if (remedy.actions.empty()) return next;
-    Tactic constraint; // before anything is carried there
+    Tactic constraint;
     constraint.axis = next.mesh.axes[remedy.actions[0].axis].name;
-    constraint.name = "Constraint";
+    constraint.name = freeName(next.schedule, "Constraint");
     constraint.actions = remedy.actions;
-    next.schedule.tactics.insert(next.schedule.tactics.begin(), std::move(constraint));
+    // What is decided stands before anything is carried there; how an op reads what comes to it, behind all.
+    const bool isOfUse = remedy.kind == "add_constraint" && operandOf(remedy.actions[0]).has_value();
+    auto& tactics = next.schedule.tactics;
+    tactics.insert(isOfUse ? tactics.end() : tactics.begin(), std::move(constraint));
     return next;
 }
 

@@ -58,7 +58,8 @@ struct WantedAndGot {
                                                       const Observed& seen);
 
 // The strategy with it. A spec: the first manual tactic of each axis says it before anything else, and one is added for
-// an axis that has none. A constraint: a tactic of its own before all others, with its decisions.
+// an axis that has none. A constraint: a tactic of its own with its decisions, before all others; behind them where it
+// says how an op reads an operand.
 [[nodiscard]] Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy);
 
 } // namespace axiscape
