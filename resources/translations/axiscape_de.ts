@@ -4570,14 +4570,6 @@ GPLv3 oder neuer.</translation>
         <source>Not saved: say first what becomes of the change by another program</source>
         <translation>Nicht gespeichert: erst sagen, was aus der Änderung durch ein anderes Programm wird</translation>
     </message>
-    <message>
-        <source>Go to %1</source>
-        <translation>Zu %1 gehen</translation>
-    </message>
-    <message>
-        <source>Shows this panel, and the keyboard goes on in it</source>
-        <translation>Zeigt dieses Feld, und die Tastatur geht darin weiter</translation>
-    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -5396,14 +5388,6 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <translation>Ort</translation>
     </message>
     <message>
-        <source>Wanted</source>
-        <translation>Gewollt</translation>
-    </message>
-    <message>
-        <source>Got</source>
-        <translation>Bekommen</translation>
-    </message>
-    <message>
         <source>Sent more</source>
         <translation>Mehr gesendet</translation>
     </message>
@@ -5449,6 +5433,58 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
     <message>
         <source>ms more</source>
         <translation>ms mehr</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>The sum of the rows above</source>
+        <translation>Die Summe der Zeilen darüber</translation>
+    </message>
+    <message>
+        <source>Wanted: count</source>
+        <translation>Gewollt: Anzahl</translation>
+    </message>
+    <message>
+        <source>Wanted: each</source>
+        <translation>Gewollt: je</translation>
+    </message>
+    <message>
+        <source>Wanted: ms</source>
+        <translation>Gewollt: ms</translation>
+    </message>
+    <message>
+        <source>Got: count</source>
+        <translation>Bekommen: Anzahl</translation>
+    </message>
+    <message>
+        <source>Got: each</source>
+        <translation>Bekommen: je</translation>
+    </message>
+    <message>
+        <source>Got: ms</source>
+        <translation>Bekommen: ms</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 zu %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 ms</source>
+        <translation>%1, %2 ms</translation>
+    </message>
+    <message>
+        <source>Wanted %1; got %2</source>
+        <translation>Gewollt %1; bekommen %2</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
     </message>
 </context>
 <context>
@@ -5746,6 +5782,18 @@ bisher %2, beendet nach %3 min</translation>
     <message>
         <source>A row a layer: what it sends, wanted and got</source>
         <translation>Eine Zeile je Schicht: was sie sendet, gewollt und erhalten</translation>
+    </message>
+    <message>
+        <source>Wanted: the design</source>
+        <translation>Gewollt: der Entwurf</translation>
+    </message>
+    <message>
+        <source>Got: XLA&apos;s program</source>
+        <translation>Bekommen: das Programm von XLA</translation>
+    </message>
+    <message>
+        <source>As there is room</source>
+        <translation>Nach dem Platz, der da ist</translation>
     </message>
 </context>
 <context>
@@ -13011,6 +13059,42 @@ Klick beendet es</translation>
     <message>
         <source>The project names it; check where it comes from</source>
         <translation>Das Projekt nennt sie; prüfen, woher es kommt</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {} and that strategies leave whole</source>
+        <translation>{} summiert über eine Dimension, die über {} geschnitten ist und die Strategien ganz lassen</translation>
+    </message>
+    <message>
+        <source>the file is packed with {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only gzip is unpacked here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unpack it: {} {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>operand {} of {}</source>
+        <translation>Operand {} von {}</translation>
+    </message>
+    <message>
+        <source>at {}: run the loop inside jax.shard_map over {}, with {} made varying before it (jax.lax.pcast): each device adds up its own part, and one psum stands behind the loop</source>
+        <translation>bei {}: die Schleife in jax.shard_map über {} laufen lassen, davor {} zu varying machen (jax.lax.pcast): jedes Gerät summiert seinen Teil, und ein psum steht hinter der Schleife</translation>
+    </message>
+    <message>
+        <source>an argument reads nothing</source>
+        <translation>ein Argument liest nichts</translation>
+    </message>
+    <message>
+        <source>an action is on a result of an op or on an operand</source>
+        <translation>eine Aktion gilt einem Ergebnis einer Op oder einem Operanden</translation>
+    </message>
+    <message>
+        <source>op {} reads {} values, not {}</source>
+        <translation>Op {} liest {} Werte, nicht {}</translation>
     </message>
 </context>
 </TS>

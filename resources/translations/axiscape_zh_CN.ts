@@ -4524,14 +4524,6 @@ GPLv3 或更高版本。</translation>
         <source>Not saved: say first what becomes of the change by another program</source>
         <translation>未保存：请先说明另一程序所作的更改如何处理</translation>
     </message>
-    <message>
-        <source>Go to %1</source>
-        <translation>转到 %1</translation>
-    </message>
-    <message>
-        <source>Shows this panel, and the keyboard goes on in it</source>
-        <translation>显示此面板，并将键盘焦点移入其中</translation>
-    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -5344,14 +5336,6 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>Wanted</source>
-        <translation>期望</translation>
-    </message>
-    <message>
-        <source>Got</source>
-        <translation>实际</translation>
-    </message>
-    <message>
         <source>Sent more</source>
         <translation>多发送</translation>
     </message>
@@ -5396,6 +5380,58 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
     <message>
         <source>ms more</source>
         <translation>多出毫秒</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The sum of the rows above</source>
+        <translation>以上各行之和</translation>
+    </message>
+    <message>
+        <source>Wanted: count</source>
+        <translation>期望：次数</translation>
+    </message>
+    <message>
+        <source>Wanted: each</source>
+        <translation>期望：每次</translation>
+    </message>
+    <message>
+        <source>Wanted: ms</source>
+        <translation>期望：ms</translation>
+    </message>
+    <message>
+        <source>Got: count</source>
+        <translation>实际：次数</translation>
+    </message>
+    <message>
+        <source>Got: each</source>
+        <translation>实际：每次</translation>
+    </message>
+    <message>
+        <source>Got: ms</source>
+        <translation>实际：ms</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 次，每次 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 ms</source>
+        <translation>%1，%2 ms</translation>
+    </message>
+    <message>
+        <source>Wanted %1; got %2</source>
+        <translation>期望 %1；实际 %2</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>次数</translation>
     </message>
 </context>
 <context>
@@ -5691,6 +5727,18 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
     <message>
         <source>A row a layer: what it sends, wanted and got</source>
         <translation>每层一行：它发送的内容，期望与实际</translation>
+    </message>
+    <message>
+        <source>Wanted: the design</source>
+        <translation>期望：设计</translation>
+    </message>
+    <message>
+        <source>Got: XLA&apos;s program</source>
+        <translation>实际：XLA 的程序</translation>
+    </message>
+    <message>
+        <source>As there is room</source>
+        <translation>按可用空间</translation>
     </message>
 </context>
 <context>
@@ -12896,6 +12944,42 @@ Click to end it</source>
     <message>
         <source>The project names it; check where it comes from</source>
         <translation>它由项目指定；请检查项目的来源</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {} and that strategies leave whole</source>
+        <translation>{} 在沿 {} 切分、而策略通常保持完整的维度上求和</translation>
+    </message>
+    <message>
+        <source>the file is packed with {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only gzip is unpacked here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unpack it: {} {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>operand {} of {}</source>
+        <translation>{1} 的操作数 {0}</translation>
+    </message>
+    <message>
+        <source>at {}: run the loop inside jax.shard_map over {}, with {} made varying before it (jax.lax.pcast): each device adds up its own part, and one psum stands behind the loop</source>
+        <translation>在 {}：在 jax.shard_map（{}）内运行循环，并在循环之前将 {} 设为 varying（jax.lax.pcast）：每个设备累加自己的部分，循环之后只需一次 psum</translation>
+    </message>
+    <message>
+        <source>an argument reads nothing</source>
+        <translation>参数不读取任何值</translation>
+    </message>
+    <message>
+        <source>an action is on a result of an op or on an operand</source>
+        <translation>操作针对算子的结果或操作数之一</translation>
+    </message>
+    <message>
+        <source>op {} reads {} values, not {}</source>
+        <translation>算子 {} 读取 {} 个值，而不是 {}</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,7 @@
 #include "tests/widgets/fake_designer.h"
 #include "widgets/observed/observed_model.h"
 #include "widgets/observed/observed_panel.h"
+#include "widgets/observed/storeyed_header.h"
 
 #include <QAbstractItemModelTester>
 #include <QDropEvent>
@@ -94,9 +95,14 @@ class ObservedPanelTest : public QObject {
         QVERIFY(model.rowCount() > 0 && model.rowCount() <= all);
         double sent = 0, count = 0; // nothing is lost in the sums
         for (const MatchRow& row : p.panel.found()->rows) sent += row.got ? double(row.got->executed) : 0;
-        for (int i = 0; i < model.rowCount(); ++i)
+        for (int i = 0; i < model.shownRows(); ++i)
             count += model.index(i, ObservedModel::got).data().toString().toDouble();
         QCOMPARE(count, sent);
+        const int sum = model.shownRows(); // which stands behind them, and is no row to be chosen
+        QCOMPARE(model.rowCount(), sum + 1);
+        QCOMPARE(model.index(sum, ObservedModel::got).data().toString().toDouble(), sent);
+        QCOMPARE(model.rowAt(model.index(sum, 0)), -1);
+        QVERIFY(!(model.flags(model.index(sum, 0)) & Qt::ItemIsSelectable));
         QVERIFY(model.rowAt(model.index(0, 0)) >= 0); // its heaviest is what is explained
         model.set(nullptr);
         QCOMPARE(model.rowCount(), 0);
@@ -176,6 +182,40 @@ class ObservedPanelTest : public QObject {
         p.panel.showRow(0); // a mark shows the row itself
         QVERIFY(p.child<QToolButton>("observedAll")->isChecked());
         QVERIFY(table->currentIndex().isValid());
+    }
+
+    // Where there is no room columns give way; the figures stay beside the table, and a right click brings columns
+    // back.
+    void columnsGiveWayAndComeBack() {
+        Panel p;
+        p.panel.openDump(p.write("step.txt", kGathers));
+        QVERIFY(p.settle() && p.panel.found());
+        auto* table = p.child<QTableView>("observedTable");
+        auto* headings = qobject_cast<StoreyedHeader*>(table->horizontalHeader());
+        QVERIFY(headings);
+        p.panel.resize(1500, 400);
+        QVERIFY(QTest::qWaitFor([&] { return !table->isColumnHidden(ObservedModel::gotTime); }));
+        QCOMPARE(headings->storeys(), 2);
+        const int high = headings->height();
+        QVERIFY(headings->groupRect(1).left() > headings->groupRect(0).left());
+        p.panel.resize(600, 400);
+        QVERIFY(QTest::qWaitFor([&] { return table->isColumnHidden(ObservedModel::got); }));
+        QCOMPARE(headings->storeys(), 1); // no storey without a group
+        QVERIFY(QTest::qWaitFor([&] { return headings->height() < high; }));
+        const QString figures = p.child<QLabel>("observedFigures")->text();
+        QVERIFY2(figures.contains(QLatin1String("got 1 of")), qPrintable(figures));
+        emit headings->customContextMenuRequested({5, 5});
+        auto* menu = p.panel.findChild<QMenu*>(QStringLiteral("observedColumns"));
+        QVERIFY(menu);
+        for (QAction* action : menu->actions())
+            if (action->data().toInt() == ObservedModel::got && action->isCheckable()) action->trigger();
+        QVERIFY(!table->isColumnHidden(ObservedModel::got));
+        QCOMPARE(headings->storeys(), 2);
+        p.panel.resize(1500, 400); // chosen is chosen, and the rest is as there is room
+        p.panel.resize(600, 400);
+        QVERIFY(QTest::qWaitFor([&] { return table->isColumnHidden(ObservedModel::wanted); }));
+        QVERIFY(!table->isColumnHidden(ObservedModel::got));
+        menu->close();
     }
 
     void aFileThatIsNoProgramSaysSo() {

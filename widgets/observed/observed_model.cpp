@@ -5,6 +5,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 
+#include <QFont>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -112,12 +113,16 @@ void ObservedModel::rebuild() {
     m_layers.clear();
     m_rowsOfLayer.clear();
     m_largest = 0;
+    m_sum = {};
     if (!m_found) return;
     if (m_view == View::byLayer) sumLayers();
     for (std::size_t i = 0; i < m_found->rows.size() && m_view != View::byLayer; ++i)
         if (m_view == View::all || isOtherwise(m_found->rows[i])) m_rows.push_back(static_cast<int>(i));
-    for (int i = 0; i < rowCount(); ++i)
+    for (int i = 0; i < shownRows(); ++i) {
         m_largest = std::max(m_largest, std::abs(sentIn(shown(i).got) - sentIn(shown(i).wanted)));
+        addSide(m_sum.wanted, shown(i).wanted);
+        addSide(m_sum.got, shown(i).got);
+    }
 }
 
 // Rows are by weight, and so are the first of each layer.
@@ -143,15 +148,16 @@ void ObservedModel::sumLayers() {
 
 const MatchRow& ObservedModel::shown(int row) const {
     const auto at = static_cast<std::size_t>(row);
+    if (isSum(row)) return m_sum;
     return m_view == View::byLayer ? m_layers[at] : m_found->rows[static_cast<std::size_t>(m_rows[at])];
 }
 
 int ObservedModel::rowAt(const QModelIndex& index) const {
-    return index.isValid() && index.row() < rowCount() ? m_rows[static_cast<std::size_t>(index.row())] : -1;
+    return index.isValid() && index.row() < shownRows() ? m_rows[static_cast<std::size_t>(index.row())] : -1;
 }
 
 int ObservedModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return parent.isValid() || m_rows.empty() ? 0 : shownRows() + 1;
 }
 int ObservedModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 
@@ -209,12 +215,30 @@ QString ObservedModel::text(const MatchRow& row, int column) const {
     }
 }
 
+Qt::ItemFlags ObservedModel::flags(const QModelIndex& index) const {
+    return isSum(index.row()) ? Qt::ItemIsEnabled : QAbstractTableModel::flags(index);
+}
+
+QVariant ObservedModel::sumData(int column) const {
+    if (column == state) return tr("All");
+    if (column == collective || column == source || column == place) return {};
+    if (column == wantedEach || column == gotEach) return {}; // of several kinds: no one size
+    return text(m_sum, column);
+}
+
 QVariant ObservedModel::data(const QModelIndex& index, int role) const {
-    const int at = rowAt(index);
-    if (at < 0) return {};
+    const bool sum = index.isValid() && isSum(index.row());
+    if (!sum && rowAt(index) < 0) return {};
     const MatchRow& row = shown(index.row());
     switch (role) {
+    case Qt::FontRole: {
+        if (!sum) return {};
+        QFont bold;
+        bold.setBold(true);
+        return bold;
+    }
     case Qt::DisplayRole:
+        if (sum) return sumData(index.column());
         if (m_view == View::byLayer && index.column() == collective)
             return tr("%n collective(s)", nullptr, m_rowsOfLayer[static_cast<std::size_t>(index.row())]);
         if (m_view == View::byLayer && index.column() == place && row.layer.empty()) return tr("in no layer");
@@ -222,6 +246,7 @@ QVariant ObservedModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
         return QVariant(int((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole: {
+        if (sum) return tr("The sum of the rows above");
         if (m_view == View::byLayer) return QString::fromStdString(row.layer);
         QStringList names;
         for (const std::string& name : row.instructions) names << QString::fromStdString(name);
@@ -242,7 +267,8 @@ QVariant ObservedModel::data(const QModelIndex& index, int role) const {
         return names;
     }
     case BarRole:
-        return m_largest > 0 && comparedWith(row) != 0 ? (sentIn(row.got) - sentIn(row.wanted)) / m_largest : 0.0;
+        return !sum && m_largest > 0 && comparedWith(row) != 0 ? (sentIn(row.got) - sentIn(row.wanted)) / m_largest
+                                                               : 0.0;
     default:
         return {};
     }
@@ -266,12 +292,45 @@ QString ObservedModel::headerTip(int section) {
     }
 }
 
+QString ObservedModel::columnText(int column) {
+    switch (column) {
+    case wanted:
+        return tr("Wanted: count");
+    case wantedEach:
+        return tr("Wanted: each");
+    case wantedTime:
+        return tr("Wanted: ms");
+    case got:
+        return tr("Got: count");
+    case gotEach:
+        return tr("Got: each");
+    case gotTime:
+        return tr("Got: ms");
+    default:
+        return headingOf(column);
+    }
+}
+
+QString ObservedModel::figuresText(const QModelIndex& index) {
+    const auto said = [&](int column) { return index.siblingAtColumn(column).data().toString(); };
+    const auto side = [&](int count, int each, int time) {
+        if (said(each).isEmpty()) return tr("none");
+        const QString of = tr("%1 of %2").arg(said(count), said(each));
+        return said(time).isEmpty() ? of : tr("%1, %2 ms").arg(of, said(time));
+    };
+    if (!index.isValid() || (said(wantedEach).isEmpty() && said(gotEach).isEmpty())) return {};
+    return tr("Wanted %1; got %2").arg(side(wanted, wantedEach, wantedTime), side(got, gotEach, gotTime));
+}
+
 QVariant ObservedModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant(int((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     if (role == Qt::ToolTipRole) return headerTip(section);
-    if (role != Qt::DisplayRole) return {};
+    return role == Qt::DisplayRole ? headingOf(section) : QVariant();
+}
+
+QString ObservedModel::headingOf(int section) {
     switch (section) {
     case state:
         return tr("State");
@@ -282,9 +341,8 @@ QVariant ObservedModel::headerData(int section, Qt::Orientation orientation, int
     case place:
         return tr("Place");
     case wanted:
-        return tr("Wanted");
     case got:
-        return tr("Got");
+        return tr("count");
     case wantedEach:
     case gotEach:
         return tr("each");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was wanted and what a compiler did, a row a collective of an op, or a row a layer: what differs first.
+// What was wanted and what a compiler did, a row a collective of an op, or a row a layer: what differs first. Behind
+// them stands the sum of all that are shown.
 #pragma once
 
 #include "core/session/wanted_and_got.h"
@@ -39,18 +40,26 @@ class ObservedModel : public QAbstractTableModel {
 
     void set(std::shared_ptr<const WantedAndGot> found); // null: nothing
     void setView(View view);
-    // Into WantedAndGot::rows; of a layer its heaviest; -1: no such row.
+    int shownRows() const { return static_cast<int>(m_rows.size()); } // without the sum
+    static QString columnText(int column);                            // with its group: "Got: each"
+    // "Wanted 32 of 24 MiB, 29 ms; got none": what the row's columns say, whichever are shown. Empty: no such row.
+    static QString figuresText(const QModelIndex& index);
+    // Into WantedAndGot::rows; of a layer its heaviest; -1: no such row, or the sum.
     int rowAt(const QModelIndex& index) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
   private:
     void rebuild();
     void sumLayers();
+    bool isSum(int row) const { return row == shownRows() && row > 0; }
+    QVariant sumData(int column) const;
     static QString headerTip(int section);
+    static QString headingOf(int section);
     QString text(const MatchRow& row, int column) const;
     const MatchRow& shown(int row) const;
     std::shared_ptr<const WantedAndGot> m_found;
@@ -58,6 +67,7 @@ class ObservedModel : public QAbstractTableModel {
     std::vector<MatchRow> m_layers; // by layer: the sums of each, beside m_rows
     std::vector<int> m_rowsOfLayer; // how many it has
     View m_view = View::all;
+    MatchRow m_sum;       // of what is shown
     double m_largest = 0; // difference, in bytes
 };
 

@@ -10,6 +10,7 @@
 #include "widgets/common/window_words.h"
 #include "widgets/observed/observed_delegate.h"
 #include "widgets/observed/observed_model.h"
+#include "widgets/observed/storeyed_header.h"
 #include "widgets/timeline/segments.h"
 
 #include <QDockWidget>
@@ -18,6 +19,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScopedValueRollback>
@@ -57,7 +59,7 @@ QPushButton* button(const char* name, const QString& text, const QString& tip) {
 
 ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Observed"), parent), m_designer(designer), m_model(new ObservedModel(this)),
-      m_pages(new QStackedWidget), m_table(new QTableView),
+      m_pages(new QStackedWidget), m_table(new QTableView), m_headings(new StoreyedHeader(m_table)),
       m_views(new Segments(
           {{tr("All"), tr("Each collective, wanted and got"), QStringLiteral("observedAll")},
            {tr("Only differences"), tr("Hide what is as designed"), QStringLiteral("observedOnlyDifferences")},
@@ -138,7 +140,12 @@ QWidget* ObservedPanel::makePage() {
 
     m_table->setObjectName(QStringLiteral("observedTable"));
     m_table->setAccessibleName(tr("What was wanted and what the compiler did"));
+    m_table->setHorizontalHeader(m_headings);
     m_table->setModel(m_model);
+    m_headings->setGroups({{tr("Wanted: the design"), ObservedModel::wanted, ObservedModel::wantedTime},
+                           {tr("Got: XLA's program"), ObservedModel::got, ObservedModel::gotTime}});
+    m_headings->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_headings, &QWidget::customContextMenuRequested, this, &ObservedPanel::chooseColumns);
     m_table->setItemDelegate(new ObservedDelegate(m_designer, m_table));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -148,8 +155,7 @@ QWidget* ObservedPanel::makePage() {
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(24);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setSectionResizeMode(ObservedModel::place, QHeaderView::Stretch);
+    m_headings->setSectionResizeMode(ObservedModel::place, QHeaderView::Stretch);
     m_table->setFrameShape(QFrame::NoFrame);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         refreshWhy();
@@ -170,6 +176,7 @@ QWidget* ObservedPanel::makeWhy() {
     column->setContentsMargins(8, 0, 8, 0);
     column->setSpacing(4);
     m_whyTitle = label("observedWhyTitle", "strong");
+    m_figures = label("observedFigures", "note");
     m_why = label("observedWhy", "");
     m_spec = label("observedSpec", "code");
     m_spec->setFont(monoFont(12));
@@ -185,6 +192,7 @@ QWidget* ObservedPanel::makeWhy() {
     connect(m_show, &QPushButton::clicked, this, &ObservedPanel::showInGraph);
     connect(m_compare, &QPushButton::clicked, this, &ObservedPanel::compareAsGiven);
     column->addWidget(m_whyTitle);
+    column->addWidget(m_figures);
     column->addWidget(m_why);
     column->addWidget(m_spec);
     auto* row = new QHBoxLayout;
@@ -208,16 +216,61 @@ QWidget* ObservedPanel::makeWhy() {
     return area;
 }
 
-// Times give way first, then all that the tooltip says, too, where there is not the room for all columns.
 void ObservedPanel::resizeEvent(QResizeEvent* event) {
     PanelFrame::resizeEvent(event);
-    for (const int column : {ObservedModel::wantedTime, ObservedModel::gotTime})
-        m_table->setColumnHidden(column, width() < kRoomy);
-    for (const int column : {ObservedModel::source, ObservedModel::wantedEach, ObservedModel::gotEach})
-        m_table->setColumnHidden(column, width() < kNarrow);
-    for (const int column : {ObservedModel::wanted, ObservedModel::got, ObservedModel::moreTime})
-        m_table->setColumnHidden(column, width() < kTight);
+    layColumns();
+}
+
+// Times give way first, then all that the tooltip says, too, where there is not the room for all columns; what a person
+// has chosen stays. The figures of the row that is selected stand beside the table at any width.
+void ObservedPanel::layColumns() {
+    const auto least = [](int column) {
+        switch (column) {
+        case ObservedModel::wantedTime:
+        case ObservedModel::gotTime:
+            return kRoomy;
+        case ObservedModel::source:
+        case ObservedModel::wantedEach:
+        case ObservedModel::gotEach:
+            return kNarrow;
+        case ObservedModel::wanted:
+        case ObservedModel::got:
+        case ObservedModel::moreTime:
+            return kTight;
+        default:
+            return 0;
+        }
+    };
+    for (int column = 0; column < ObservedModel::columns; ++column) {
+        const auto chosen = m_chosen.find(column);
+        m_table->setColumnHidden(column, chosen != m_chosen.end() ? !chosen->second : width() < least(column));
+    }
+    m_headings->groupsChanged();
     fitCollective();
+}
+
+void ObservedPanel::chooseColumns(const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("observedColumns"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int column = ObservedModel::source; column < ObservedModel::columns; ++column) {
+        auto* action = menu->addAction(ObservedModel::columnText(column));
+        action->setCheckable(true);
+        action->setChecked(!m_table->isColumnHidden(column));
+        action->setData(column);
+        connect(action, &QAction::toggled, this, [this, column](bool on) {
+            m_chosen[column] = on;
+            layColumns();
+        });
+    }
+    menu->addSeparator();
+    auto* byWidth = menu->addAction(tr("As there is room"));
+    byWidth->setEnabled(!m_chosen.empty());
+    connect(byWidth, &QAction::triggered, this, [this] {
+        m_chosen.clear();
+        layColumns();
+    });
+    menu->popup(m_headings->mapToGlobal(at));
 }
 
 // The place takes what is left.
@@ -323,7 +376,7 @@ void ObservedPanel::answered(Answer answer) {
     m_model->set(m_found);
     m_table->resizeColumnsToContents();
     fitCollective();
-    if (m_model->rowCount() > 0) m_table->selectRow(std::clamp(kept, 0, m_model->rowCount() - 1));
+    if (m_model->shownRows() > 0) m_table->selectRow(std::clamp(kept, 0, m_model->shownRows() - 1));
     refresh();
     if (answer.kept) m_designer.keepAnswer(tr("Keep XLA's answer"), std::move(*answer.kept));
 }

@@ -15,6 +15,7 @@
 #include <QPointer>
 #include <QString>
 #include <QTimer>
+#include <map>
 
 class QDockWidget;
 class QLabel;
@@ -27,6 +28,7 @@ namespace axiscape {
 
 class ObservedModel;
 class Segments;
+class StoreyedHeader;
 
 class ObservedPanel : public PanelFrame {
     Q_OBJECT
@@ -83,6 +85,8 @@ class ObservedPanel : public PanelFrame {
     bool isRead() const { return isVisible() && m_isInFront; }
     void setView(int view);
     void fitCollective();
+    void layColumns();
+    void chooseColumns(const QPoint& at); // right click on the headings
     void setFound(std::shared_ptr<const WantedAndGot> found);
     void selectOp(bool again);
     void ask();
@@ -116,8 +120,10 @@ class ObservedPanel : public PanelFrame {
     ObservedModel* m_model;
     QStackedWidget* m_pages;
     QTableView* m_table;
+    StoreyedHeader* m_headings;
+    std::map<int, bool> m_chosen; // columns that a person shows or hides, at any width
     Segments* m_views;
-    QLabel *m_empty, *m_verdict, *m_detail, *m_whyTitle, *m_why, *m_spec, *m_otherStrategy;
+    QLabel *m_empty, *m_verdict, *m_detail, *m_whyTitle, *m_figures, *m_why, *m_spec, *m_otherStrategy;
     QPushButton *m_ask, *m_how, *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
     Task<Answer> m_task;
     Task<Result<DumpValidation>> m_running;

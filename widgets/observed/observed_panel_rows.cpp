@@ -39,6 +39,8 @@ void ObservedPanel::refreshWhy() {
     m_whyTitle->setText(
         row ? QStringLiteral("%1, %2").arg(observedStatusText(row->status), QString::fromStdString(row->kind))
             : tr("Nothing selected"));
+    m_figures->setText(ObservedModel::figuresText(m_table->currentIndex()));
+    m_figures->setVisible(!m_figures->text().isEmpty());
     m_why->setText(cause                                        ? inWords(cause->sentence)
                    : row && row->status == MatchStatus::missing ? tr("The compiler does without it here")
                                                                 : QString());
@@ -103,7 +105,7 @@ void ObservedPanel::setView(int view) {
     m_model->setView(static_cast<ObservedModel::View>(view));
     m_table->resizeColumnsToContents();
     fitCollective();
-    if (m_model->rowCount() > 0) m_table->selectRow(0);
+    if (m_model->shownRows() > 0) m_table->selectRow(0);
     refreshWhy();
 }
 
@@ -111,7 +113,7 @@ void ObservedPanel::showRow(int row) {
     const QScopedValueRollback quiet(m_filling, true);
     if (m_views->current() == static_cast<int>(ObservedModel::View::byLayer))
         m_views->setCurrent(static_cast<int>(ObservedModel::View::all));
-    for (int i = 0; i < m_model->rowCount(); ++i)
+    for (int i = 0; i < m_model->shownRows(); ++i)
         if (m_model->rowAt(m_model->index(i, 0)) == row) m_table->selectRow(i);
     m_table->scrollTo(m_table->currentIndex());
 }
