@@ -115,8 +115,9 @@ class ProgramsTest : public QObject {
     static void rowsOf(const char* folder) {
         QTest::addColumn<QString>("path");
         const auto paths = programsIn(folder);
-        for (const auto& path : paths)
-            QTest::newRow(path.filename().string().c_str()) << QString::fromStdString(path.string());
+        for (std::size_t i = 0; i < paths.size(); ++i)
+            if (test::takenHere(i))
+                QTest::newRow(paths[i].filename().string().c_str()) << QString::fromStdString(paths[i].string());
         if (paths.empty()) QTest::newRow("none") << QString();
     }
 
