@@ -26,7 +26,7 @@ std::string axisText(const AxisList& axes) {
     return text;
 }
 
-std::string moves(const std::string& from, const std::string& to) {
+std::string movesBetween(const std::string& from, const std::string& to) {
     const Redistribution r = redistribute(sharding(from), sharding(to));
     std::string text;
     if (!r.permuted.empty()) text += "permute " + axisText(r.permuted) + "; ";
@@ -75,7 +75,7 @@ class RedistributionTest : public QObject {
         QFETCH(QString, from);
         QFETCH(QString, to);
         QFETCH(QString, expected);
-        QCOMPARE(QString::fromStdString(::moves(from.toStdString(), to.toStdString())), expected);
+        QCOMPARE(QString::fromStdString(movesBetween(from.toStdString(), to.toStdString())), expected);
     }
 };
 
