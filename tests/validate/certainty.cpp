@@ -29,7 +29,7 @@ void tell(Report& report, const std::string& title, const std::map<std::string, 
     report.table(table);
 }
 
-void peaks(Report& report) {
+void peakRanges(Report& report) {
     std::map<std::string, Held> by;
     Held all;
     for (const char* folder : {"tpu", "gpu"}) {
@@ -73,12 +73,12 @@ void steps(Report& report) {
     report.atLeast("share of steps within their range", judged.share(), 0.8);
 }
 
-void run(Report& report) {
-    peaks(report);
+void runCertainty(Report& report) {
+    peakRanges(report);
     steps(report);
 }
 
-const Section section{"certainty", "how often the ranges of times and peaks hold", run};
+const Section certaintySection{"certainty", "how often the ranges of times and peaks hold", runCertainty};
 
 } // namespace
 } // namespace axiscape::validate

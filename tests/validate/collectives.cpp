@@ -9,7 +9,7 @@
 namespace axiscape::validate {
 namespace {
 
-void run(Report& report) {
+void runCollectives(Report& report) {
     const auto file = measuredFile("collectives.json");
     if (!file) return report.skip("golden/measured/collectives.json");
     std::map<std::string, Errors> errors;
@@ -33,7 +33,7 @@ void run(Report& report) {
     reportErrors(report, "collectives: error of the seconds", errors, 0.2, 0.2, "collectives_worst_median");
 }
 
-const Section section{"collectives", "collectives measured on GPUs", run};
+const Section collectivesSection{"collectives", "collectives measured on GPUs", runCollectives};
 
 } // namespace
 } // namespace axiscape::validate

@@ -16,7 +16,7 @@ ElementType typeOf(const std::string& name) {
     return ElementType::bf16;
 }
 
-void run(Report& report) {
+void runMatmul(Report& report) {
     const auto file = measuredFile("matmul.json");
     if (!file) return report.skip("golden/measured/matmul.json");
     std::map<std::string, Errors> errors;
@@ -51,7 +51,7 @@ void run(Report& report) {
                  "matmul_worst_median");
 }
 
-const Section section{"matmul", "matrix products measured on GPUs", run};
+const Section matmulSection{"matmul", "matrix products measured on GPUs", runMatmul};
 
 } // namespace
 } // namespace axiscape::validate

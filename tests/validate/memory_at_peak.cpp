@@ -45,7 +45,7 @@ void atPeak(Report& report) {
     }
 }
 
-const Section section{"memory_at_peak", "what lies in memory at the peak of the row AXISCAPE_ROW", atPeak};
+const Section memoryAtPeakSection{"memory_at_peak", "what lies in memory at the peak of the row AXISCAPE_ROW", atPeak};
 
 } // namespace
 } // namespace axiscape::validate

@@ -21,11 +21,11 @@
 namespace axiscape::validate {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 struct ParallelRow {
     std::string name;
-    Json golden;
+    OrderedJson golden;
     double xlaSent = 0, xlaWork = 0;
 };
 
@@ -44,7 +44,7 @@ std::vector<ParallelRow> rowsOf(const std::filesystem::path& folder) {
         if (row.name.find("__") == row.name.npos) continue;
         const bool inThird = (hashOf(row.name) >> 8) % 3 == 0;
         if (part && inThird != (std::string_view(part) == "third")) continue;
-        row.golden = Json::parse(*readFile(entry.path()));
+        row.golden = OrderedJson::parse(*readFile(entry.path()));
         for (const auto& [kind, bytes] : row.golden.at("bytes").items()) row.xlaSent += bytes.at("sent").get<double>();
         row.xlaWork = row.golden.at("product_flops").at("device");
         rows.push_back(std::move(row));
@@ -76,8 +76,8 @@ Strategy strategyOf(const ParallelRow& row, const std::string& profile) {
 }
 
 // "met", "13 of 22 ..." for the kinds that are known by hand; empty if none is.
-std::string againstHand(const CollectiveCounts& counts, const Json& golden) {
-    const Json& hand = golden.at("expected_by_hand");
+std::string againstHand(const CollectiveCounts& counts, const OrderedJson& golden) {
+    const OrderedJson& hand = golden.at("expected_by_hand");
     if (hand.is_null() || hand.at("executed").empty()) return {};
     std::string text;
     bool met = true;

@@ -153,7 +153,7 @@ std::optional<std::vector<StepRow>> stepRows(Report& report) {
 
 namespace {
 
-void run(Report& report) {
+void runSteps(Report& report) {
     const auto made = stepRows(report);
     if (!made) return;
     const auto& rows = *made;
@@ -183,7 +183,7 @@ void run(Report& report) {
     report.atMost("mean regret", all.regret, 1.03);
 }
 
-const Section section{"steps", "published training steps, from StableHLO to seconds", run};
+const Section stepsSection{"steps", "published training steps, from StableHLO to seconds", runSteps};
 
 } // namespace
 } // namespace axiscape::validate

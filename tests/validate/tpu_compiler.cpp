@@ -11,7 +11,7 @@
 namespace axiscape::validate {
 namespace {
 
-void run(Report& report) {
+void runTpuCompiler(Report& report) {
     const auto path = test::shared("golden/tpu/calibration.json");
     if (!path) return report.skip("golden/tpu/calibration.json");
     std::ifstream file(*path);
@@ -52,7 +52,7 @@ void run(Report& report) {
                  "tpu_single_products_worst_median");
 }
 
-const Section section{"tpu_compiler", "the TPU compiler's own cost model, op by op", run};
+const Section tpuCompilerSection{"tpu_compiler", "the TPU compiler's own cost model, op by op", runTpuCompiler};
 
 } // namespace
 } // namespace axiscape::validate

@@ -83,7 +83,7 @@ void reportKernels(Report& report, const std::string& row, const Module& module,
     report.table(table);
 }
 
-void run(Report& report) {
+void runTpuCompilerSchedules(Report& report) {
     const auto folder = test::shared("golden/tpu/schedules");
     const auto calibrationPath = test::shared("golden/tpu/calibration.json");
     if (!folder || !calibrationPath) return report.skip("golden/tpu/schedules");
@@ -136,7 +136,8 @@ void run(Report& report) {
                   static_cast<std::size_t>(compared));
 }
 
-const Section section{"tpu_compiler_schedules", "the TPU compiler's own cost model on whole programs", run};
+const Section tpuCompilerSchedulesSection{
+    "tpu_compiler_schedules", "the TPU compiler's own cost model on whole programs", runTpuCompilerSchedules};
 
 } // namespace
 } // namespace axiscape::validate
