@@ -139,10 +139,10 @@ class FitWindowTest : public QObject {
 
     void variantsAreTriedBesideItAndOpened() {
         Fits fits;
-        QVERIFY(fits.begin("transformer_train_tiny", 0.8));
+        QVERIFY(fits.begin("mlp_train", 0.8));
         QVERIFY(fits.ask());
         QVERIFY(!fits.rows().hasSeveralPrograms());
-        const QString path = QString::fromStdString(test::modelPath("mlp_train").string());
+        const QString path = QString::fromStdString(test::modelPath("matmul_chain").string());
         fits.dialog->addVariant(path);
         QVERIFY(fits.wait());
         QVERIFY(fits.rows().hasSeveralPrograms());
