@@ -42,15 +42,7 @@ class Assembly {
             if (const auto text = m_reading.entries.attribute(index); text != "unit") (attributes += " = ") += text;
         }
         m_program.moduleAttributes = m_reading.entries.keep(std::move(attributes));
-        const auto& regions = module.regions;
-        for (std::uint32_t r = 0; r < regions.count; ++r) {
-            const auto body = m_tree.regions[regions.first + r];
-            for (auto i = body.firstOp; i < body.endOp; i = m_tree.ops[i].endOp) {
-                offset = m_tree.ops[i].offset;
-                if (!topLevel(i, offset)) return false;
-            }
-        }
-        return true;
+        return bodyOf(module, offset);
     }
 
   private:
@@ -89,9 +81,27 @@ class Assembly {
         return id;
     }
 
+    bool bodyOf(const TreeOp& module, std::size_t& offset) {
+        for (std::uint32_t r = 0; r < module.regions.count; ++r) {
+            const auto body = m_tree.regions[module.regions.first + r];
+            for (auto i = body.firstOp; i < body.endOp; i = m_tree.ops[i].endOp) {
+                offset = m_tree.ops[i].offset;
+                if (!topLevel(i, offset)) return false;
+            }
+        }
+        return true;
+    }
+
     bool topLevel(std::uint32_t index, std::size_t& offset) {
         const TreeOp& op = m_tree.ops[index];
         if (m_reading.nameOf(op) == "func.func") return function(index, offset);
+        if (m_reading.nameOf(op) == "builtin.module") { // within another: its functions are the program's
+            if (m_nested == kMostModules) throw Damage{op.offset, "modules are nested too deeply"};
+            ++m_nested;
+            const bool ok = bodyOf(op, offset);
+            --m_nested;
+            return ok;
+        }
         const auto attributes = m_reading.attributes(op);
         std::string line;
         if (m_reading.nameOf(op) == "sdy.mesh") {
@@ -283,6 +293,8 @@ class Assembly {
     Assembler& m_assembler;
     ModuleBuilder& m_builder;
     ParsedProgram& m_program;
+    static constexpr int kMostModules = 16; // in one another
+    int m_nested = 0;
     std::uint32_t m_firstValue = 0;
     std::vector<std::int64_t> m_shape; // scratch of typeId()
     struct KnownAttributes {

@@ -164,6 +164,13 @@ class PortableText : private PortableValues {
         while (m_at < open && peek() != '(') m_to += peek() == '!' ? entry() : std::string(1, m_text[m_at++]);
         if (m_at < open) list(results);
         if (!attributes.empty()) m_to += " attributes {" + dictionaryText(views(attributes)) + "}";
+        if (m_text.substr(open, close - open).find_first_not_of(" \t\r\n", 1) == m_text.npos) { // a declaration
+            m_to.append(static_cast<std::size_t>(std::count(m_text.begin() + static_cast<std::ptrdiff_t>(open),
+                                                            m_text.begin() + static_cast<std::ptrdiff_t>(after), '\n')),
+                        '\n');
+            m_at = after;
+            return;
+        }
         m_to += " {";
         m_functions.push_back({m_depth++, after});
         m_at = open + 1;

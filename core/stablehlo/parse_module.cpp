@@ -151,9 +151,23 @@ bool Parser::bodyItem() {
         return ok;
     };
     if (m_lex.acceptWord("func.func") || m_lex.acceptWord("func")) return take(function());
-    if (m_lex.string() == "\"func.func\"") return take(genericFunction());
+    const auto quoted = m_lex.string();
+    if (quoted == "\"func.func\"") return take(genericFunction());
+    if (quoted == "\"builtin.module\"") return nestedModule(true);
     m_lex.seek(start);
+    if (m_lex.acceptWord("module") || m_lex.acceptWord("builtin.module")) return nestedModule(false);
     return otherItem();
+}
+
+// A module within another: its functions are the program's, as what is around it says what both share.
+bool Parser::nestedModule(bool generic) {
+    if (m_modules == kMostModules)
+        return error(m_lex.at(), "modules are nested too deeply",
+                     "more than " + std::to_string(kMostModules) + " are in one another");
+    ++m_modules;
+    const bool ok = generic ? genericModuleOp() : moduleOp();
+    --m_modules;
+    return ok;
 }
 
 // sdy.mesh @mesh = <["x"=4]>: kept as text to the end of its line, brackets that span lines included.

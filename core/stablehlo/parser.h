@@ -86,6 +86,7 @@ class Parser {
     bool genericModuleOp();
     bool body(); // behind "{" up to and with "}"
     bool bodyItem();
+    bool nestedModule(bool generic);
     bool otherItem();
     // parse_function.cpp
     bool function();
@@ -164,6 +165,8 @@ class Parser {
     bool cutShort();
     bool cancelled();
 
+    static constexpr std::uint32_t kMostModules = 16; // in one another
+    std::uint32_t m_modules = 0;
     const SourceText& m_source;
     ModuleBuilder& m_builder;
     const Progress& m_progress;

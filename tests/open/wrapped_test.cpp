@@ -89,6 +89,29 @@ class WrappedTest : public QObject {
             QVERIFY(!opened->facts.ops.contains("builtin.unrealized_conversion_cast"));
         }
     }
+    void aDeclarationHasNoReturn() {
+        const auto opened =
+            openBytes("module {\n  vhlo.func_v1 @f(%arg0: " S ") -> (" S ") {\n  } {arg_attrs = #vhlo.array_v1<[]>, "
+                      R"(res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"private">})"
+                      "\n}\n",
+                      "program");
+        QVERIFY2(opened, opened ? "" : opened.error().text().c_str());
+        QCOMPARE(opened->facts.ops.at("func.func"), 1u);
+        QVERIFY(!opened->facts.ops.contains("func.return"));
+    }
+    void aModuleWithinAnotherIsTheProgram() {
+        const std::string within(kStable);
+        const auto wanted = fingerprintOf(within);
+        QCOMPARE(QString::fromStdString(fingerprintOf("module {\n" + within + "}\n")), QString::fromStdString(wanted));
+        const auto generic = openBytes("\"builtin.module\"() ({\n" + within + "}) : () -> ()\n", "program");
+        QVERIFY2(generic, generic ? "" : generic.error().text().c_str());
+        QCOMPARE(QString::fromStdString(fingerprintOfAll(*generic->module)), QString::fromStdString(wanted));
+        std::string deep;
+        for (int i = 0; i < 100000; ++i) deep += "module {\n";
+        const auto opened = openBytes(deep, "program");
+        QVERIFY(!opened);
+        QVERIFY(opened.error().text().find("nested too deeply") != std::string::npos);
+    }
     void whatIsWrongInOneKeepsItsLine() {
         auto text = portable();
         text.replace(text.find("vhlo.transpose_v1"), 17, "vhlo.transpose_v1\"(%nobody, \"");
