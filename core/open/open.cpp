@@ -120,7 +120,7 @@ Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& pr
         opened.stage = std::move(read->stage);
         return finished({std::move(read->imported), false, {}, {}}, std::move(opened));
     }
-    if (auto packed = packedError(bytes, name)) return fail(std::move(*packed));
+    if (auto packed = opening::packedError(bytes, name)) return fail(std::move(*packed));
     if (bytes.starts_with(hlo::kByteOrderMark)) bytes.erase(0, hlo::kByteOrderMark.size());
     if (isPortableText(bytes)) bytes = fromPortableText(bytes);
     auto read = importProgram(std::move(bytes), std::move(name), progress);
@@ -131,7 +131,7 @@ Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& pr
 } // namespace
 
 Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
-    if (isUtf16(bytes)) bytes = fromUtf16(bytes);
+    if (opening::isUtf16(bytes)) bytes = opening::fromUtf16(bytes);
     auto done = inItsForm(std::move(bytes), std::move(name), progress, options);
     if (!done) return done;
     return fixed(std::move(*done), options);

@@ -3,7 +3,7 @@
 
 #include "core/base/text.h"
 
-namespace axiscape {
+namespace axiscape::opening {
 namespace {
 
 using namespace std::string_view_literals;
@@ -73,4 +73,4 @@ std::optional<Error> packedError(std::string_view bytes, std::string_view name) 
     return std::nullopt;
 }
 
-} // namespace axiscape
+} // namespace axiscape::opening

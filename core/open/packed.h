@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace axiscape {
+namespace axiscape::opening {
 
 // By its first two bytes, as shells of Windows write what they are told to.
 [[nodiscard]] bool isUtf16(std::string_view bytes);
@@ -17,4 +17,4 @@ namespace axiscape {
 // Nothing: no packer that is known by its first bytes.
 [[nodiscard]] std::optional<Error> packedError(std::string_view bytes, std::string_view name);
 
-} // namespace axiscape
+} // namespace axiscape::opening
