@@ -7,6 +7,7 @@
 #include "core/simulate/gpu_generations.h"
 #include "core/simulate/loop_stacks.h"
 #include "core/simulate/product_layouts.h"
+#include "core/simulate/reduced_sums.h"
 #include "core/simulate/sliced_operands.h"
 #include "core/spmd/own_collectives.h"
 
@@ -378,6 +379,7 @@ class Fusion {
             if (use.op.value >= m_module.opCount()) return false; // read inside a reducer
             if (!m_sites.isLive(use.op)) continue;
             if (m_module.regionOf(use.op) != m_module.regionOf(op) || !absorbs(use, op, cls)) return false;
+            if (cls == WorkClass::matmul && m_tpu && simulation::isReducedBehind(m_program, use.op)) return false;
             // A product is written where it is smallest.
             if (cls == WorkClass::matmul && firstResultBytes(use.op) > firstResultBytes(op)) return false;
             ++readers;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/layout_copies.h"
 
+#include "core/simulate/tpu_generations.h"
+
 #include <algorithm>
 
 namespace axiscape::simulation {
@@ -23,6 +25,11 @@ bool waitsForNetwork(const Module& module, const FusedKernels& kernels, const Pr
                std::ranges::any_of(kernels.leavesOf(op),
                                    [&](const Leaf& leaf) { return leaf.buffer.value >= module.valueCount(); });
     });
+}
+
+bool gathers(const SpmdProgram& program) {
+    return std::ranges::any_of(program.collectives,
+                               [](const Collective& c) { return c.atUse && c.kind == CollectiveKind::all_gather; });
 }
 
 // Those that are updated by kernels that read a copied argument.
@@ -75,10 +82,12 @@ class Updates {
 } // namespace
 
 std::vector<Storage> layoutCopies(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
-                                  const ProgramFacts& known, const Order& order, bool isTpu, const NarrowValues& narrow,
-                                  std::span<const Storage> storages, std::span<const std::uint32_t> storageOf) {
+                                  const ProgramFacts& known, const Order& order, const Hardware& hardware,
+                                  const NarrowValues& narrow, std::span<const Storage> storages,
+                                  std::span<const std::uint32_t> storageOf) {
     const Module& module = program.partition.module();
     std::vector<Storage> copies;
+    const bool isTpu = hardware.compiler == Compiler::tpu;
     if (std::ranges::none_of(known.otherLayouts, [&](const auto& other) { return copiedFor(program, other.use); }))
         return copies;
     IdVector<OpId, std::int32_t> position(module.opCount(), -1);
@@ -105,7 +114,8 @@ std::vector<Storage> layoutCopies(const SpmdProgram& program, const LocalWork& w
         halfPrecision = halfPrecision || !rounded;
         copies.push_back(s);
     }
-    if (isTpu && halfPrecision && !waitsForNetwork(module, kernels, known))
+    if (isTpu && halfPrecision &&
+        ((gathersBeside(hardware) && gathers(program)) || !waitsForNetwork(module, kernels, known)))
         Updates(kernels, known, order, storages, storageOf, copies);
     return copies;
 }

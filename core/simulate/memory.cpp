@@ -2,6 +2,7 @@
 #include "core/simulate/memory.h"
 
 #include "core/simulate/argument_gathers.h"
+#include "core/simulate/gathered_activations.h"
 #include "core/simulate/gathered_updates.h"
 #include "core/simulate/gpu_generations.h"
 #include "core/simulate/layout_copies.h"
@@ -9,6 +10,8 @@
 #include "core/simulate/loop_features.h"
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/on_chip.h"
+#include "core/simulate/op_cuts.h"
+#include "core/simulate/shared_axes.h"
 #include "core/simulate/sliced_gradients.h"
 
 #include <algorithm>
@@ -32,12 +35,15 @@ class Memory {
            bool drawn, Simulation& simulation)
         : m_program(program), m_work(work), m_kernels(kernels), m_known(known), m_order(order), m_ends(ends),
           m_facts(facts), m_drawn(drawn), m_out(simulation), m_module(program.partition.module()),
-          m_sites(program.partition.sites()), m_tpu(hardware.compiler == Compiler::tpu),
+          m_sites(program.partition.sites()), m_hardware(hardware), m_tpu(hardware.compiler == Compiler::tpu),
           m_copiesOperands(m_tpu || copiesOperands(hardware)), m_narrow(m_tpu ? known.narrow : kAllWide),
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)),
           m_gathersOnce(gathersOnce(hardware)), m_gathersAtOnce(gathersAtOnce(hardware)),
           m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands), m_capacity(hardware.memoryBytes),
-          m_loopFeatures(m_copiesOperands ? LoopFeatures(program) : LoopFeatures()) {}
+          m_loopFeatures(m_copiesOperands ? LoopFeatures(program) : LoopFeatures()),
+          m_turned(m_copiesOperands ? GatheredActivations(program, known, facts.argumentCategories)
+                                    : GatheredActivations()),
+          m_shared(m_copiesOperands ? SharedAxes(program, known) : SharedAxes()) {}
 
     void run() {
         m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
@@ -53,9 +59,10 @@ class Memory {
         matchDonations();
         for (std::size_t i = 0; i < m_order.events.size(); ++i) place(m_order.events[i], static_cast<std::int32_t>(i));
         if (m_copiesOperands)
-            for (const Storage& copy :
-                 layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_tpu, m_narrow, m_storages, m_storageOf))
+            for (const Storage& copy : layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_hardware,
+                                                    m_narrow, m_storages, m_storageOf))
                 m_storages.push_back(copy);
+        for (const Storage& activation : m_turned.written(m_program, m_work, m_kernels, m_order)) add(activation);
         if (m_tpu) {
             placeGatheredUpdates();
             for (const Storage& whole : slicedGradients(m_program, m_work, m_kernels, m_known, m_order))
@@ -194,7 +201,8 @@ class Memory {
         const auto leaves = m_kernels.leavesOf(op);
         for (ValueId r : m_module.results(op)) {
             const BufferId buffer{std::size_t{r.value}};
-            const auto made = m_kernels.madeBytes[r] * m_loopFeatures.times(r);
+            const auto made =
+                m_kernels.madeBytes[r] * m_loopFeatures.times(r) / m_shared.partsIn(buffer, r, m_module, m_kernels);
             const auto bytes = m_narrow.contains(r) ? made / 2 : made;
             const auto category = categoryOf(m_kernels.bufferOf[r], op);
             if (cls == WorkClass::inPlace && !leaves.empty() && reusable(leaves[0].buffer, e, bytes)) {
@@ -230,8 +238,12 @@ class Memory {
     void placeCollective(std::uint32_t index, std::int32_t e) {
         const auto& c = m_program.collectives[index];
         const BufferId delivered = bufferOfCollective(m_module, index);
+        if (m_turned.replaces(index)) return placeTurned(index, e);
         const BufferId source = m_order.source[index];
-        const auto brought = c.outputBytes * (c.atUse ? 1 : m_loopFeatures.times(c.value));
+        const auto whole = c.outputBytes * (c.atUse ? 1 : m_loopFeatures.times(c.value));
+        const auto brought = m_shared.isLeft(index)
+                                 ? 0
+                                 : whole / (c.atUse ? 1 : m_shared.partsIn(delivered, c.value, m_module, m_kernels));
         const auto bytes = m_narrow.contains(m_program, index) ? brought / 2 : brought;
         const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
         const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
@@ -243,6 +255,15 @@ class Memory {
             placeGathered(*argument, index, bytes, e, category);
         else
             placeNew(delivered, c.value, bytes, e, category);
+    }
+
+    // For the one product that reads it.
+    void placeTurned(std::uint32_t index, std::int32_t e) {
+        const Collective& c = m_program.collectives[index];
+        const ValueId value = m_turned.instead(index);
+        const auto bytes = value.valid() ? madeBytes(m_program, m_work, value) * c.group : 0;
+        placeNew(bufferOfCollective(m_module, index), value.valid() ? value : c.value, bytes, e,
+                 MemoryCategory::collectives);
     }
 
     void placeGathered(std::uint32_t argument, std::uint32_t index, std::int64_t bytes, std::int32_t e,
@@ -450,6 +471,7 @@ class Memory {
     Simulation& m_out;
     const Module& m_module;
     const SiteTable& m_sites;
+    const Hardware& m_hardware;
     const bool m_tpu, m_copiesOperands;
     const NarrowValues& m_narrow;
     const std::int64_t m_onChipBytes;
@@ -457,6 +479,8 @@ class Memory {
     const bool m_roundsFirst;
     const double m_capacity; // bytes of one device
     const LoopFeatures m_loopFeatures;
+    const GatheredActivations m_turned;
+    const SharedAxes m_shared;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;
     std::vector<Storage> m_storages;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What compilers copy, write whole or cut in another way, on programs small enough to count.
+#include "core/simulate/gathered_activations.h"
 #include "core/simulate/loop_features.h"
+#include "core/simulate/shared_axes.h"
 #include "core/simulate/simulate.h"
 #include "tests/simulate/small_programs.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+#include <fmt/format.h>
 
 using namespace axiscape;
 using test::kMiB, test::module, test::tpu;
@@ -110,6 +113,129 @@ class CopiesTest : public QObject {
         };
         QCOMPARE(times(true), (std::pair<std::int64_t, std::int64_t>{4, 1})); // what has the 64 keeps its size
         QCOMPARE(times(false), (std::pair<std::int64_t, std::int64_t>{1, 1}));
+    }
+
+    // Two products under ZeRO 3 along the axis that cuts the batch, the first parameter in parts along what its product
+    // keeps, the second along what its sums over.
+    void the_larger_of_batch_and_parameter_decides_what_is_gathered() {
+        const auto of = [&](std::int64_t rows, bool parameterIsLeft) {
+            const auto m = module(fmt::format(
+                R"(  func.func public @main(%x: tensor<{0}x64xf32>, %w: tensor<64x128xf32>, %d: tensor<128x64xf32>) -> tensor<{0}x64xf32> {{
+    %0 = stablehlo.tanh %x : tensor<{0}x64xf32>
+    {1}
+    %3 = stablehlo.tanh %2 : tensor<{0}x128xf32>
+    %4 = stablehlo.dot_general %3, %d, contracting_dims = [1] x [0] : (tensor<{0}x128xf32>, tensor<128x64xf32>) -> tensor<{0}x64xf32>
+    return %4 : tensor<{0}x64xf32>
+  }})",
+                rows,
+                parameterIsLeft
+                    ? fmt::format(
+                          "%1 = stablehlo.dot_general %w, %0, contracting_dims = [0] x [1] : (tensor<64x128xf32>, "
+                          "tensor<{0}x64xf32>) -> tensor<128x{0}xf32>\n"
+                          "    %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<128x{0}xf32>) -> "
+                          "tensor<{0}x128xf32>",
+                          rows)
+                    : fmt::format("%2 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : "
+                                  "(tensor<{0}x64xf32>, tensor<64x128xf32>) -> tensor<{0}x128xf32>",
+                                  rows)));
+            Partition p(std::make_shared<const SiteTable>(m), {{{"a", 2}}});
+            p = apply(p, {tileArgument(0, 0, 0), propagateAction()}).partition;
+            p = apply(p, {tileArgument(1, 1, 0), tileArgument(2, 0, 0), propagateAction()}).partition;
+            const auto program = lower(p, {});
+            const ProgramFacts known(p.sitesPointer());
+            const simulation::GatheredActivations turned(program, known, {});
+            std::vector<std::string> out;
+            for (std::uint32_t i = 0; i < program.collectives.size(); ++i)
+                out.push_back(!turned.replaces(i)            ? "parameter"
+                              : !turned.instead(i).valid()   ? "nothing"
+                              : turned.instead(i).value == 3 ? "batch"
+                                                             : "something else");
+            return out;
+        };
+        using List = std::vector<std::string>;
+        QCOMPARE(of(32, false), (List{"batch", "nothing"}));
+        QCOMPARE(of(256, false), (List{"parameter", "parameter"}));
+        QCOMPARE(of(128, false), (List{"parameter", "parameter"})); // as large, and on the left
+        QCOMPARE(of(128, true), (List{"batch", "nothing"}));
+    }
+
+    // Scores of queries and keys that one axis cuts along the sequence, their exponentials and their sums, and what is
+    // summed over keys.
+    void an_axis_that_cuts_queries_and_keys_cuts_scores_by_queries() {
+        const auto m = module(
+            R"(  func.func public @main(%q: tensor<64x16xf32>, %k: tensor<64x16xf32>, %v: tensor<64x16xf32>) -> tensor<64x16xf32> {
+    %0 = stablehlo.dot_general %q, %k, contracting_dims = [1] x [1] : (tensor<64x16xf32>, tensor<64x16xf32>) -> tensor<64x64xf32>
+    %1 = stablehlo.exponential %0 : tensor<64x64xf32>
+    %z = stablehlo.constant dense<0.0> : tensor<f32>
+    %2 = stablehlo.reduce(%1 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32>
+    %3 = stablehlo.reduce(%1 init: %z) applies stablehlo.add across dimensions = [0] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32>
+    %4 = stablehlo.add %2, %3 : tensor<64xf32>
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0] : (tensor<64xf32>) -> tensor<64x64xf32>
+    %6 = stablehlo.divide %1, %5 : tensor<64x64xf32>
+    %7 = stablehlo.dot_general %6, %v, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x16xf32>) -> tensor<64x16xf32>
+    return %7 : tensor<64x16xf32>
+  })");
+        const auto of = [&](std::vector<std::uint32_t> cut) {
+            std::vector<Action> actions{atomicArgument(2, 0)};
+            for (auto argument : cut) actions.push_back(tileArgument(argument, 0, 0));
+            actions.push_back(propagateAction());
+            const auto p = apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}), actions).partition;
+            const auto program = lower(p, {});
+            const simulation::SharedAxes shared(program, ProgramFacts(p.sitesPointer()));
+            std::vector<std::int64_t> parts;
+            for (OpId op : m->ops())
+                if (m->kind(op) != OpKind::constant) parts.push_back(shared.parts(m->results(op)[0]));
+            int left = 0;
+            for (std::uint32_t i = 0; i < program.collectives.size(); ++i) left += shared.isLeft(i);
+            return std::pair{parts, left};
+        };
+        // Both sums, of which the second is of all queries; what is broadcast along keys of the first is cut.
+        QCOMPARE(of({0, 1}), (std::pair{std::vector<std::int64_t>{4, 4, 4, 1, 4, 4, 4, 4}, 1}));
+        QCOMPARE(of({0}), (std::pair{std::vector<std::int64_t>(8, 1), 0}));
+    }
+
+    // A parameter in parts along what is summed: over an axis that cuts nothing else, or that cuts the rows, too.
+    void sums_over_an_idle_axis_are_scattered() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<64x32xf32>, %w: tensor<32x16xf32>, %b: tensor<16xf32>) -> tensor<64x16xf32> {
+    %0 = stablehlo.tanh %x : tensor<64x32xf32>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>
+    %2 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<16xf32>) -> tensor<64x16xf32>
+    %3 = stablehlo.add %1, %2 : tensor<64x16xf32>
+    return %3 : tensor<64x16xf32>
+  })");
+        const auto parts = [&](std::vector<Action> actions) {
+            actions.push_back(propagateAction());
+            const auto p = apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}), actions).partition;
+            const simulation::SharedAxes shared(lower(p, {}), ProgramFacts(p.sitesPointer()));
+            return std::pair{shared.parts(ValueId{4}), shared.parts(m->results()[0])}; // the product, the sum with b
+        };
+        using Pair = std::pair<std::int64_t, std::int64_t>;
+        QCOMPARE(parts({atomicArgument(0, 0), atomicArgument(2, 0), tileArgument(1, 0, 0)}), (Pair{4, 4}));
+        QCOMPARE(parts({tileArgument(0, 0, 0), propagateAction(), tileArgument(1, 0, 0)}), (Pair{1, 1}));
+        QCOMPARE(parts({tileArgument(1, 1, 0)}), (Pair{1, 1})); // along what is kept
+    }
+
+    // Gradients of a table that is used twice are added: where devices' sums of that are scattered it is one kernel,
+    // where every device keeps all of it each has been reduced before.
+    void products_that_are_reduced_are_not_made_while_others_are_added() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<64x512xf32>, %y: tensor<64x512xf32>, %g: tensor<512x512xf32>) -> (tensor<512x512xf32>, tensor<512x512xf32>) {
+    %0 = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<64x512xf32>, tensor<64x512xf32>) -> tensor<512x512xf32>
+    %1 = stablehlo.tanh %g : tensor<512x512xf32>
+    %2 = stablehlo.dot_general %1, %g, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+    %3 = stablehlo.dot_general %y, %x, contracting_dims = [0] x [0] : (tensor<64x512xf32>, tensor<64x512xf32>) -> tensor<512x512xf32>
+    %4 = stablehlo.add %0, %3 : tensor<512x512xf32>
+    return %4, %2 : tensor<512x512xf32>, tensor<512x512xf32>
+  })");
+        const auto kernels = [&](const char* chip) {
+            Partition p(std::make_shared<const SiteTable>(m), {{{"a", 4}}});
+            p = apply(p, {tileArgument(0, 0, 0), propagateAction()}).partition;
+            const auto program = lower(p, {});
+            const LocalWork work(program);
+            return fuse(program, work, ProgramFacts(p.sitesPointer()), *findHardware(chip)).running.size();
+        };
+        QCOMPARE(kernels("tpu_v4"), kernels("h100_sxm") + 1);
     }
 };
 

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How an op cuts what it makes, told by its nest alone: of steps in a kernel the search does not say how they lie.
+#pragma once
+
+#include "core/simulate/op_work.h"
+
+namespace axiscape::simulation {
+
+// Along any dimension.
+[[nodiscard]] bool isCutBy(const SpmdProgram& program, ValueId value, AxisId axis);
+// Of one device, as its op makes it.
+[[nodiscard]] std::int64_t madeBytes(const SpmdProgram& program, const LocalWork& work, ValueId value);
+
+} // namespace axiscape::simulation
