@@ -14,7 +14,7 @@ namespace {
 
 using namespace bytecode;
 
-constexpr std::string_view kFunction = "vhlo.func_v", kCast = "builtin.unrealized_conversion_cast";
+constexpr std::string_view kPrintedFunction = "vhlo.func_v", kCast = "builtin.unrealized_conversion_cast";
 
 class PortableText : private PortableValues {
   public:
@@ -29,7 +29,7 @@ class PortableText : private PortableValues {
                 value();
             } else if (c == '#' || c == '!') {
                 m_to += entry();
-            } else if (startsWord(kFunction)) {
+            } else if (startsWord(kPrintedFunction)) {
                 function();
             } else {
                 if (c == '{') ++m_depth;
@@ -215,7 +215,7 @@ class PortableText : private PortableValues {
 } // namespace
 
 bool isPortableText(std::string_view text) {
-    const auto at = text.find(kFunction);
+    const auto at = text.find(kPrintedFunction);
     return at != text.npos && at > 0 && std::string_view(" \t\n\"").find(text[at - 1]) != std::string_view::npos;
 }
 

@@ -123,9 +123,9 @@ constexpr std::string_view kFlags[] = {"is_stable", "indices_are_sorted", "uniqu
                                        "left_side", "unit_diagonal",      "largest"};
 
 bool isCollective(std::string_view opcode) {
-    constexpr std::string_view names[] = {"all-reduce",        "all-gather",           "all-to-all",
-                                          "reduce-scatter",    "collective-broadcast", "ragged-all-to-all",
-                                          "collective-permute"};
+    constexpr std::string_view names[] = {"all-reduce",        "cross-replica-sum", "all-gather",
+                                          "all-to-all",        "reduce-scatter",    "collective-broadcast",
+                                          "ragged-all-to-all", "collective-permute"};
     return std::any_of(std::begin(names), std::end(names), [&](auto name) { return opcode.starts_with(name); });
 }
 

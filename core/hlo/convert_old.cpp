@@ -56,6 +56,24 @@ bool Converter::dynamicReshape(const Computation& c, const Instruction& i, const
     return simple("stablehlo.dynamic_reshape", {operands[0], list[0]}, i.shape, {}, at, result);
 }
 
+bool Converter::plainProduct(const Computation& c, const Instruction& i, const Leaves& operands, std::uint32_t at,
+                             Leaves& result) {
+    if (i.operands.size() != 2) return plain(i, operands, at, result);
+    const Shape& left = c.instructions[i.operands[0]].shape;
+    const Shape& right = c.instructions[i.operands[1]].shape;
+    if (left.sizes.empty() || right.sizes.empty()) return plain(i, operands, at, result);
+    const auto last = left.sizes.size() - 1, other = right.sizes.size() > 1 ? right.sizes.size() - 2 : 0;
+    auto sizes = left.sizes;
+    sizes.pop_back();
+    for (std::size_t d = 0; d < right.sizes.size(); ++d)
+        if (d != other) sizes.push_back(right.sizes[d]);
+    if (left.sizes[last] != right.sizes[other] || sizes != i.shape.sizes) return plain(i, operands, at, result);
+    Instruction said = i;
+    said.attributes.push_back({"lhs_contracting_dims", keep(fmt::format("{{{}}}", last))});
+    said.attributes.push_back({"rhs_contracting_dims", keep(fmt::format("{{{}}}", other))});
+    return plain(said, operands, at, result);
+}
+
 // One selection for each part.
 bool Converter::selectTuples(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result) {
     std::vector<const Shape*> parts;

@@ -17,6 +17,7 @@ namespace {
 // Opcodes whose op is not called the same with _ for -.
 constexpr std::pair<std::string_view, std::string_view> kNames[] = {
     {"dot", "stablehlo.dot_general"},
+    {"cross-replica-sum", "stablehlo.all_reduce"},
     {"broadcast", "stablehlo.broadcast_in_dim"},
     {"opt-barrier", "stablehlo.optimization_barrier"},
     {"topk", "chlo.top_k"},
@@ -79,6 +80,8 @@ bool Converter::one(const Computation& c, const Instruction& i, const std::vecto
     if (opcode == "fusion" && m_keepsFusions) return kernel(i, operands, at, result);
     if (opcode == "fusion" || opcode == "call" || opcode == "async-start") return call(i, operands, at, result);
     if (opcode == "conditional") return conditional(c, i, values, at, result);
+    if (opcode == "dot" && i.attribute("lhs_contracting_dims").empty() && i.attribute("rhs_contracting_dims").empty())
+        return plainProduct(c, i, operands, at, result);
     if (opcode == "dynamic-reshape") return dynamicReshape(c, i, operands, at, result);
     if ((opcode == "select" || opcode == "tuple-select") && i.shape.isTuple())
         return selectTuples(i, operands, at, result);
@@ -199,6 +202,8 @@ bool Converter::plain(const Instruction& i, const Leaves& operands, std::uint32_
     Made made{opName(i.opcode), {}, &operands, &i.shape, {}, {}, at};
     if (i.opcode == "convolution" && i.attribute("dim_labels").find('?') != std::string_view::npos)
         made.name = "hlo.convolution"; // over dimensions that StableHLO's does not have
+    else if (i.opcode == "sort" && i.attribute("to_apply").empty())
+        made.name = "hlo.sort"; // by the numbers themselves, as old texts have it
     else if (i.opcode == "topk" && i.attribute("largest") == "false")
         made.name = "hlo.topk";
     else

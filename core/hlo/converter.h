@@ -71,6 +71,9 @@ class Converter {
     bool placesApart(const Computation& c, const Instruction& i, std::uint32_t at, Leaves& operands);
     bool dynamicReshape(const Computation& c, const Instruction& i, const Leaves& operands, std::uint32_t at,
                         Leaves& result);
+    // A product that does not say what it contracts: the last dimension with the second to last, as it did once.
+    bool plainProduct(const Computation& c, const Instruction& i, const Leaves& operands, std::uint32_t at,
+                      Leaves& result);
     bool selectTuples(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result);
     static bool isRowMajor(const Shape& shape);
     // Dimensions from major to minor, and the sizes in that order.

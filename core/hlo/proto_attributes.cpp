@@ -146,7 +146,7 @@ class Attributes {
         if (!m_groups.empty()) add("replica_groups", "{" + m_groups + "}");
         if (m_opcode == "dynamic-slice" || !m_sizes.empty()) add("dynamic_slice_sizes", braced(m_sizes));
         if (m_opcode == "gather") add("slice_sizes", braced(m_gathered));
-        if (m_laidOut) add("operand_layout_constraints", "{" + m_layouts + "}");
+        if (m_laidOut && m_opcode == "custom-call") add("operand_layout_constraints", "{" + m_layouts + "}");
         if (!m_aliases.empty()) add("output_to_operand_aliasing", "{" + m_aliases + "}");
         if (!m_lengths.empty()) add("fft_length", braced(m_lengths));
     }

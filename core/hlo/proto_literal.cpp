@@ -130,10 +130,8 @@ class Elements {
     std::size_t m_at = 0;
 };
 
-} // namespace
-
 // (1, {2, 3})
-static std::string tupleOfProto(Cursor message, const Shape& shape) {
+std::string tupleOfProto(Cursor message, const Shape& shape) {
     std::string text;
     std::size_t part = 0;
     eachField(message, [&](const WireField& field) {
@@ -145,6 +143,8 @@ static std::string tupleOfProto(Cursor message, const Shape& shape) {
     if (part != shape.parts.size()) message.fail("a constant has fewer parts than its tuple");
     return "(" + text + ")";
 }
+
+} // namespace
 
 std::string literalOfProto(Cursor message, const Shape& shape) {
     if (shape.isTuple()) return tupleOfProto(message, shape);

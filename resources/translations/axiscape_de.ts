@@ -9077,6 +9077,18 @@ Klick beendet es</translation>
         <translation>die gzip-Daten sind beschädigt oder abgeschnitten</translation>
     </message>
     <message>
+        <source>the file is packed with {}</source>
+        <translation>die Datei ist mit {} gepackt</translation>
+    </message>
+    <message>
+        <source>only gzip is unpacked here</source>
+        <translation>hier wird nur gzip entpackt</translation>
+    </message>
+    <message>
+        <source>unpack it: {} {}</source>
+        <translation>entpacken Sie sie: {} {}</translation>
+    </message>
+    <message>
         <source>more than 4 GiB when expanded</source>
         <translation>entpackt mehr als 4 GiB</translation>
     </message>

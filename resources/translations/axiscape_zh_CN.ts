@@ -8998,6 +8998,18 @@ Click to end it</source>
         <translation>gzip 数据已损坏或被截断</translation>
     </message>
     <message>
+        <source>the file is packed with {}</source>
+        <translation>该文件是用 {} 压缩的</translation>
+    </message>
+    <message>
+        <source>only gzip is unpacked here</source>
+        <translation>此处只能解压 gzip</translation>
+    </message>
+    <message>
+        <source>unpack it: {} {}</source>
+        <translation>请先解压：{} {}</translation>
+    </message>
+    <message>
         <source>more than 4 GiB when expanded</source>
         <translation>解压后超过 4 GiB</translation>
     </message>

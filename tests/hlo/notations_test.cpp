@@ -102,6 +102,12 @@ class NotationsTest : public QObject {
                   "t = (s32[2], pred[]) tuple(y, z)\nROOT c = (f32[], (s32[2], pred[])) tuple(x, t)"));
         row("escapes", entry(a + "ROOT r = f32[4] custom-call(a), custom_call_target=\"a\\\"\\001\\n\""),
             entry(a + "ROOT r = f32[4] custom-call(a), custom_call_target=\"a\\042\\x01\\012\""));
+        row("a product that does not say what it contracts",
+            entry("a = f32[2,3] parameter(0)\nb = f32[3,4] parameter(1)\nROOT r = f32[2,4] dot(a, b)"),
+            entry("a = f32[2,3] parameter(0)\nb = f32[3,4] parameter(1)\n"
+                  "ROOT r = f32[2,4] dot(a, b), lhs_contracting_dims={1}, rhs_contracting_dims={0}"));
+        row("a sum over replicas", entry(a + "ROOT r = f32[4] cross-replica-sum(a), to_apply=sum", kSum),
+            entry(a + "ROOT r = f32[4] all-reduce(a), to_apply=sum", kSum));
         row("places as one list",
             entry("a = f32[8,4] parameter(0)\ni = s32[2] parameter(1)\n"
                   "ROOT r = f32[2,4] dynamic-slice(a, i), dynamic_slice_sizes={2,4}"),
@@ -121,6 +127,11 @@ class NotationsTest : public QObject {
         const auto read = opsOf(one.toStdString());
         QVERIFY2(read.find("func.func") != read.npos, read.c_str());
         QCOMPARE(QString::fromStdString(read), QString::fromStdString(opsOf(other.toStdString())));
+    }
+
+    void aSortByTheNumbersThemselvesIsKept() {
+        const auto ops = opsOf(entry("a = f32[4] parameter(0)\nROOT r = f32[4] sort(a), dimensions={0}"));
+        QVERIFY2(ops.find("\"hlo.sort\"(%arg0)") != ops.npos, ops.c_str());
     }
 
     void bitsOfConstants_data() {
