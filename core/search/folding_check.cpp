@@ -25,10 +25,14 @@ class Check {
         : m_folding(folding), m_sites(folding.whole()), m_small(folding.folded()), m_module(m_sites.module()) {}
 
     std::string run() const {
-        for (const OpId op : m_module.ops())
+        for (const OpId op : m_module.ops()) {
+            if (m_sites.isLive(op) && !m_small.isLive(m_folding.imageOf(op)))
+                return fmt::format("op {} ({}) is of use only to a layer that is not beside its own", op.value,
+                                   m_module.kindName(op));
             if (!isAlike(op))
                 return fmt::format("op {} ({}) is not as the one that stands for it, {}", op.value,
                                    m_module.kindName(op), m_folding.originOf(m_folding.imageOf(op)).value);
+        }
         for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
             if (const ValueId value{v}; !isReadAlike(value))
                 return fmt::format("{} is not read as the one that stands for it, {}", told(value),
