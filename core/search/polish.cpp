@@ -85,7 +85,8 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
     return out;
 }
 
-// Of the kinds that have helped most often, and those that have been tried least, the next changes.
+// Of the kinds that have helped most often, and those that have been tried least, the next changes. To begin with, one
+// more behind the rest is thought to help twice as often as any other.
 std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
     std::vector<Change> out;
     std::array<double, kKinds> chosen{};
@@ -94,7 +95,7 @@ std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
         double most = 0;
         for (std::size_t k = 0; k < kKinds; ++k) {
             if (from.next[k] >= from.of[k].size()) continue;
-            const double promise = (m_helped[k] + 1) / (m_tried[k] + chosen[k] + 8);
+            const double promise = (m_helped[k] + (k == kBehind ? 2 : 1)) / (m_tried[k] + chosen[k] + 8);
             if (best == kKinds || promise > most) best = k, most = promise;
         }
         if (best == kKinds) break;
