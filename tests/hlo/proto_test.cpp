@@ -98,6 +98,20 @@ ENTRY %main (a: f32[4]) -> f32[4] {
         QVERIFY(printed.find("mhlo.fused_computation = \"fused\"") != printed.npos);
         QVERIFY(printed.find("mhlo.fusion_kind = \"kLoop\"") != printed.npos);
     }
+    // HloProto holds the module, HloSnapshot an HloProto beside what it was run on. Numbers from 0 are in none of them.
+    void whatHoldsAModule() {
+        const auto shape = field(2, std::uint8_t{11}) + field(3, std::string("\x04"));
+        const auto parameter = field(1, "p") + field(2, "parameter") + field(3, shape);
+        const auto module = field(1, "m") + field(2, "e") + field(3, field(1, "e") + field(2, parameter));
+        const auto proto = field(1, module), snapshot = field(1, proto) + field(4, "cpu");
+        for (const auto& bytes : {module, proto, snapshot}) {
+            QVERIFY(isHloProto(bytes));
+            const auto read = importHloProto(bytes, "m");
+            QVERIFY2(read, read ? "" : read.error().text().c_str());
+            QCOMPARE(read->imported.module->name(), std::string("m"));
+            QCOMPARE(read->imported.module->argumentCount(), 1u);
+        }
+    }
     // A kind whose number is 0 is not in a proto.
     void theFirstOfKinds() {
         const auto shape = field(2, std::uint8_t{15}) + field(3, std::string("\x04"));
