@@ -20,7 +20,8 @@ class BoxesInView {
 
     bool has(const MapMark& mark) const { return m_picture.map && mark.box < m_picture.layout.boxes.size(); }
     Rect box(const MapMark& mark) const { return m_painter.view(m_picture.layout.boxes[mark.box].rect); }
-    // Behind those of the same box that come before it, from right to left, half over the edge.
+    // Behind those of the same box that come before it, from right to left, half over the edge; never over the line in
+    // which its lane has its name and figures.
     Rect badge(std::span<const MapMark> of, std::size_t mark) const {
         const Rect at = box(of[mark]);
         float right = at.right() + m_badge / 3;
@@ -28,7 +29,11 @@ class BoxesInView {
         while (before > 0 && of[before - 1].box == of[mark].box) --before;
         for (; before < mark; ++before) right -= differenceWidth(m_badge, of[before].count) + kMarkGap;
         const float wide = differenceWidth(m_badge, of[mark].count);
-        return {right - wide, at.y - m_badge / 2, wide, m_badge};
+        float top = at.y - m_badge / 2;
+        for (const MapLane& lane : m_picture.layout.lanes)
+            if (const Rect all = m_painter.view(lane.rect); all.contains(at.centre()))
+                top = std::max(top, m_painter.laneTitleEnd(all) + 1);
+        return {right - wide, top, wide, m_badge};
     }
 
   private:

@@ -163,7 +163,7 @@ void MapPainter::laneTitle(const MapLane& lane) {
     if (const std::string loop = lane.kind == MapLaneKind::forward ? openLoop() : std::string(); !loop.empty())
         note = note.empty() ? loop : loop + " · " + note;
     const float size = px(12), small = px(11);
-    const float left = at.x + std::max(4.f, 10 * scale), base = at.y + std::max(12.f, 16 * scale);
+    const float left = at.x + std::max(4.f, 10 * scale), base = laneTitleBase(at);
     const float wide = textWidth(title, size, true), room = at.right() - left - 6;
     if (wide > room) note.clear();
     const float noteWide = note.empty() ? 0 : textWidth(note, small) + 10;

@@ -25,6 +25,9 @@ class MapPainter {
     void rings();
     void target();
 
+    // Where the line of a lane's name and figures ends, in view pixels.
+    float laneTitleEnd(const Rect& lane) const { return laneTitleBase(lane) + 4; }
+
     // A ribbon is shown always, or with the selection of one of its ends.
     bool isShown(const MapRibbon& ribbon) const;
     Rect cellRect(std::uint32_t index, std::uint32_t cell) const; // of the layer strip, in view pixels; empty: none
@@ -51,6 +54,7 @@ class MapPainter {
     float scale;
 
   private:
+    float laneTitleBase(const Rect& lane) const { return lane.y + std::max(12.f, 16 * scale); }
     // Where the rows of a box are written, from top to bottom.
     struct Pen {
         Rect room;

@@ -51,6 +51,32 @@ class MapMarksTest : public QObject {
         QCOMPARE(mapMarkAt(m_picture, {m_picture.layout.bounds, 1}, {}, {10, 10}), kNone);
     }
 
+    // At any zoom: what stands behind a lane's name is its figures.
+    void aBadgeLiesOverNoNameAndFiguresOfALane() {
+        std::vector<MapMark> marks;
+        for (std::uint32_t box = 0; box < m_picture.layout.boxes.size(); ++box)
+            marks.push_back({box, DifferenceKind::extra, 1, 0, {}});
+        for (const float scale : {.58f, .85f, 1.f, 1.5f}) {
+            const GraphViewport view{m_picture.layout.bounds, scale};
+            DrawList list;
+            drawMap(m_picture, m_style, view, {}, m_theme, list);
+            int titles = 0;
+            for (std::size_t i = 0; i + 1 < list.commands.size(); ++i) {
+                const DrawCommand &name = list.commands[i], &figures = list.commands[i + 1];
+                const std::string text(list.textOf(name));
+                if (name.kind != DrawCommand::Kind::text || (text != "Forward" && text != "Backward")) continue;
+                ++titles;
+                const bool isNoted = figures.kind == DrawCommand::Kind::text && figures.rect.y == name.rect.y;
+                const DrawCommand& last = isNoted ? figures : name;
+                const float right = last.rect.x + textWidth(list.textOf(last), last.pixels);
+                const Rect line{name.rect.x, name.rect.y - name.pixels + 2, right - name.rect.x, name.pixels};
+                for (std::size_t m = 0; m < marks.size(); ++m)
+                    QVERIFY(!mapMarkRect(m_picture, view, marks, m).intersects(line));
+            }
+            QVERIFY(titles >= 2);
+        }
+    }
+
     void aMarkedBoxHasADashedOutlineAndALegend() {
         const std::vector<MapMark> marks{{2, DifferenceKind::missing, 7, 0, {}}};
         const auto drawn = [&](std::span<const MapMark> shown) {
