@@ -484,9 +484,13 @@ std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
         return say(
             "shifted_dimension_cut",
             words::phrase("{} moves elements along a cut dimension: neighbours exchange their edges", of.primitive));
-    case Does::writesPart:
-        return say(row.got && row.got->executed > 1 ? "loop_dimension_cut" : "carried_state_moved",
-                   words::phrase("the dimension along which {} takes or writes a part is cut", of.primitive));
+    case Does::writesPart: {
+        auto out = say(row.got && row.got->executed > 1 ? "loop_dimension_cut" : "carried_state_moved",
+                       words::phrase("the dimension along which {} takes or writes a part is cut", of.primitive));
+        // Parts of a batch that a loop takes in turn, to add up what it makes of them: each device has its own parts.
+        if (of.op.valid() && isOfData(of.axes) && !addedUpAround(of.op).empty()) out.remedy = summedBehindLoop(of);
+        return out;
+    }
     case Does::eachElement:
         if (auto said = ofElements(of)) return said;
         break;

@@ -95,6 +95,7 @@ class CollectiveCauses {
     OpId readerOf(OpId op, bool backward) const;
     std::optional<Cut> origin(ValueId value, std::uint32_t dim) const;
     ValueId outsideLoops(ValueId value) const;
+    std::string addedUpAround(OpId op) const;
     std::optional<Cut> contracted(OpId op, AxisSet axes) const;
     bool isOfData(AxisSet axes) const;
     bool isGradientLaidOtherwise(OpId op) const;

@@ -90,6 +90,37 @@ ValueId CollectiveCauses::outsideLoops(ValueId value) const {
     return value;
 }
 
+// Of the loop around an op: the argument of the program whose gradient it adds up, the largest if it is several. Told
+// by its shape: what is only added to, from turn to turn, is as large as something that the loop reads. Empty: none.
+std::string CollectiveCauses::addedUpAround(OpId op) const {
+    const Module& module = m_program.partition.module();
+    const RegionId region = module.regionOf(op);
+    if (!region.valid() || module.kind(module.region(region).parent) != OpKind::while_) return {};
+    const OpId loop = module.region(region).parent;
+    std::string found;
+    std::int64_t most = 0;
+    const auto yields = module.region(region).yields;
+    for (std::uint32_t k = 0; k < yields.size(); ++k) {
+        if (module.valueKind(yields[k]) != ValueKind::opResult) continue;
+        const OpId by = module.definingOp(yields[k]);
+        const auto type = module.type(yields[k]);
+        const bool isAdded =
+            module.kind(by) == OpKind::add && type.isTensor() && !type.shape.empty() &&
+            std::ranges::any_of(module.operands(by), [&](ValueId value) {
+                return module.valueKind(value) == ValueKind::regionArgument && module.index(value) == k;
+            });
+        if (!isAdded || type.bytes() <= most) continue;
+        for (const ValueId given : module.operands(loop))
+            if (const ValueId from = outsideLoops(given); module.isArgument(from) &&
+                                                          m_structure.argumentRoles[from.value] != Role::batch &&
+                                                          std::ranges::equal(module.type(from).shape, type.shape)) {
+                found = module.argument(from.value).path;
+                most = type.bytes();
+            }
+    }
+    return found;
+}
+
 // What the op makes is one of the summands of something.
 bool CollectiveCauses::isAddedToAnother(OpId op) const {
     const Module& module = m_program.partition.module();

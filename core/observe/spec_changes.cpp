@@ -6,6 +6,7 @@
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace axiscape::observed {
 namespace {
@@ -347,7 +348,7 @@ void SpecChanges::askLibrary() const {
 }
 
 // Downhill from what is given: each step changes the one argument after which least is sent.
-void SpecChanges::goDownhill() const {
+void SpecChanges::goDownhill(bool mayMoveData) const {
     const double most = heldBytes(now()) * kMoreMade;
     std::vector<std::pair<const Group*, TensorSharding>> parts;
     double reached = sentBytes(now());
@@ -361,6 +362,7 @@ void SpecChanges::goDownhill() const {
                 with.emplace_back(&group, way);
                 auto change = tried(with);
                 if (!change || change->takesData || change->dropsAxis || heldBytes(change->program) > most) continue;
+                if (change->dataMoved > 0 && !mayMoveData) continue;
                 if (next && change->sentBytes >= next->sentBytes) continue;
                 next = std::move(change);
                 nextPart = with.back();
@@ -373,16 +375,25 @@ void SpecChanges::goDownhill() const {
     }
 }
 
-// The first of these without the collective, less the parts that it does not take.
+// The first of these without the collective, less the parts that it does not take. Those that cut the data by one more
+// axis (all of the devices for data sends nothing, too, and is another strategy) come behind all others.
 std::optional<SpecChange> SpecChanges::composed(const SentFor& sent) const {
-    if (!m_wentDownhill) {
-        m_wentDownhill = true;
-        askLibrary();
-        goDownhill();
+    for (const bool mayMoveData : {false, true}) {
+        if (!std::exchange(m_wentDownhill[mayMoveData], true)) {
+            if (!mayMoveData) askLibrary();
+            goDownhill(mayMoveData);
+        }
+        if (auto found = composedOf(sent, mayMoveData)) return found;
+        if (m_progress.cancelled()) break;
     }
+    return std::nullopt;
+}
+
+std::optional<SpecChange> SpecChanges::composedOf(const SentFor& sent, bool mayMoveData) const {
     const double before = sentBytes(now());
     for (const SpecChange& reached : m_path) {
-        if (reached.sentBytes >= before || !isGone(sent, reached.program)) continue;
+        if (reached.sentBytes >= before || (reached.dataMoved > 0 && !mayMoveData) || !isGone(sent, reached.program))
+            continue;
         std::optional<SpecChange> found;
         std::vector<std::pair<const Group*, TensorSharding>> parts;
         for (const SpecPart& part : reached.parts)

@@ -17,6 +17,7 @@
 #include "core/spmd/spmd.h"
 #include "core/structure/structure.h"
 
+#include <array>
 #include <deque>
 #include <map>
 
@@ -98,8 +99,9 @@ class SpecChanges {
     std::optional<ValueChange> bestOfValues(const SentFor& sent, OpId reader) const;
     const SpmdProgram& now() const;
     void askLibrary() const;
-    void goDownhill() const;
+    void goDownhill(bool mayMoveData) const;
     std::optional<SpecChange> composed(const SentFor& sent) const;
+    std::optional<SpecChange> composedOf(const SentFor& sent, bool mayMoveData) const;
 
     const SpmdProgram& m_given;
     const Structure& m_structure;
@@ -110,8 +112,8 @@ class SpecChanges {
     mutable std::vector<TensorSharding> m_arguments; // as given, without what propagation added
     mutable AxisSet m_dataAxes = 0;                  // that cut all data
     mutable std::vector<SpecChange> m_changes;       // that send less
-    mutable bool m_wentDownhill = false;
-    mutable std::vector<SpecChange> m_path; // what the library says, then downhill, a part more at each point
+    mutable std::array<bool, 2> m_wentDownhill{};    // without, with moving data
+    mutable std::vector<SpecChange> m_path;          // what the library says, then downhill, a part more at each point
     mutable std::deque<SpecChange> m_composed;
     mutable std::deque<ValueChange> m_values;
     mutable std::optional<Roots> m_roots;

@@ -2,6 +2,8 @@
 // Wanted and got: what is matched to what.
 #include "core/observe/against.h"
 
+#include "core/observe/facts.h"
+
 #include <QtTest/QtTest>
 #include <fmt/format.h>
 
@@ -53,6 +55,23 @@ std::string statuses(const std::vector<WantedCollective>& wanted, std::vector<Ob
 const std::string kDot = "jit(f)/jvp(mlp)/dot_general", kAdd = "jit(f)/jvp(mlp)/add",
                   kBack = "jit(f)/transpose(jvp(mlp))/dot_general";
 
+constexpr const char* kCombined = R"hlo(HloModule jit_f, num_partitions=4
+
+%sum (a: f32[], b: f32[]) -> f32[] {
+  %a = f32[] parameter(0)
+  %b = f32[] parameter(1)
+  ROOT %s = f32[] add(%a, %b)
+}
+
+ENTRY %main_spmd (x: f32[8,16], y: f32[4]) -> (f32[8,16], f32[4]) {
+  %x = f32[8,16] parameter(0)
+  %y = f32[4] parameter(1)
+  %d = f32[8,16] negate(%x), metadata={op_name="jit(f)/a/dot_general" source_file="m.py" source_line=3}
+  %e = f32[4] negate(%y), metadata={op_name="jit(f)/other" source_file="m.py" source_line=4}
+  ROOT %all-reduce = (f32[8,16], f32[4]) all-reduce(%d, %e), channel_id=1, replica_groups=[1,4]<=[4], to_apply=%sum, metadata={op_name="jit(f)/(a/dot_general:b/reduce_sum)" source_file="m.py" source_line=9}
+}
+)hlo";
+
 } // namespace
 
 class AgainstTest : public QObject {
@@ -85,6 +104,30 @@ class AgainstTest : public QObject {
         QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64), wantedAt("all_reduce", kAdd, 8)},
                           {gotAt("all_reduce", kBack, {64, 8})}),
                  std::string("same 1 1, same 1 1"));
+    }
+    // XLA writes their names into one.
+    void tensorsOfACombinedOneHaveTheirOwnNames() {
+        using Names = std::vector<std::string>;
+        QVERIFY(observed::namesIn("jit(f)/jvp(mlp)/dot_general") == Names{"jit(f)/jvp(mlp)/dot_general"});
+        QVERIFY(observed::namesIn("jit(f)/(transpose(jvp(a))/dot_general:b/(x/add:reduce_sum))") ==
+                (Names{"jit(f)/transpose(jvp(a))/dot_general", "jit(f)/b/x/add", "jit(f)/b/reduce_sum"}));
+        QVERIFY(observed::namesIn("jit(f)/(a:b") == Names{"jit(f)/(a:b"}); // cut short
+        QVERIFY(observed::namesIn("") == Names{""});
+        const auto seen = observe(kCombined, "step.txt", parseMesh("batch=4").value());
+        QVERIFY2(seen, seen ? "" : seen.error().text().c_str());
+        const ObservedCollective& one = seen->collectives[0];
+        QCOMPARE(one.opName, std::string("jit(f)/(a/dot_general:b/reduce_sum)")); // as it stands there
+        QCOMPARE(sentFor(one, 0).opName, std::string("jit(f)/a/dot_general"));
+        QCOMPARE(sentFor(one, 0).source, std::string("m.py:3")); // of what makes it
+        QCOMPARE(sentFor(one, 1).opName, std::string("jit(f)/b/reduce_sum"));
+        // Each is found where it is wanted.
+        auto product = wantedAt("all_reduce", "jit(f)/a/dot_general", 512),
+             sum = wantedAt("all_reduce", "jit(f)/b/reduce_sum", 16);
+        product.source = "m.py:3", sum.source = "";
+        const auto rows = matched(*seen, {product, sum},
+                                  [](const ObservedCollective&, std::int64_t) { return std::optional<double>(); });
+        QCOMPARE(rows.size(), std::size_t{2});
+        for (const MatchRow& row : rows) QVERIFY(row.status == MatchStatus::same && row.gotName == row.opName);
     }
     void deadOnesAreNotThere() {
         auto dead = gotAt("all_reduce", kDot, {64});

@@ -122,6 +122,50 @@ func.func public @main(%t: tensor<32x8xf32>, %i: tensor<16x1xi32>, %u: tensor<16
         QVERIFY(why->remedy->axes == std::vector<std::string>{"batch"});
         QCOMPARE(why->remedy->source, std::string("model.py:7"));
     }
+    // Every turn sums over the rows what it only adds up: one sum behind the loop, and no other cut of the data.
+    void aSumOfEveryTurnWaitsBehindTheLoop() {
+        auto module = importText(R"(
+func.func public @main(%w: tensor<8x4xf32>, %x: tensor<3x16x8xf32>, %y: tensor<3x16x4xf32>) -> tensor<8x4xf32> {
+  %c0 = stablehlo.constant dense<0> : tensor<i32>
+  %z = stablehlo.constant dense<0.0> : tensor<8x4xf32>
+  %r:3 = stablehlo.while(%i = %c0, %g = %z, %v = %w) : tensor<i32>, tensor<8x4xf32>, tensor<8x4xf32>
+  cond {
+    %c3 = stablehlo.constant dense<3> : tensor<i32>
+    %lt = stablehlo.compare LT, %i, %c3, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %lt : tensor<i1>
+  } do {
+    %c1 = stablehlo.constant dense<1> : tensor<i32>
+    %k = stablehlo.constant dense<0> : tensor<i32>
+    %a = stablehlo.dynamic_slice %x, %i, %k, %k, sizes = [1, 16, 8] : (tensor<3x16x8xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x16x8xf32>
+    %b = stablehlo.reshape %a : (tensor<1x16x8xf32>) -> tensor<16x8xf32>
+    %p = stablehlo.dot_general %b, %v, contracting_dims = [1] x [0] : (tensor<16x8xf32>, tensor<8x4xf32>) -> tensor<16x4xf32> loc(#l)
+    %d = stablehlo.tanh %p : tensor<16x4xf32>
+    %m = stablehlo.dot_general %b, %d, contracting_dims = [0] x [0] : (tensor<16x8xf32>, tensor<16x4xf32>) -> tensor<8x4xf32> loc(#t)
+    %n = stablehlo.add %g, %m : tensor<8x4xf32>
+    %j = stablehlo.add %i, %c1 : tensor<i32>
+    stablehlo.return %j, %n, %v : tensor<i32>, tensor<8x4xf32>, tensor<8x4xf32>
+  }
+  return %r#1 : tensor<8x4xf32>
+}
+#f = loc("model.py":7:0)
+#l = loc("jit(f)/while/body/jvp()/dot_general"(#f))
+#t = loc("jit(f)/while/body/transpose(jvp())/dot_general"(#f))
+)",
+                                 "accumulation");
+        QVERIFY2(module.has_value(), module ? "" : module.error().text().c_str());
+        Structure structure = analyse(**module);
+        structure.argumentRoles[1] = Role::batch;
+        Partition state(std::make_shared<SiteTable>(*module), *parseMesh("batch=4"));
+        const SpmdProgram program = lower(apply(state, {tileArgument(1, 1, 0), propagateAction()}).partition, {});
+        const CollectiveCauses causes(program, structure);
+        const auto why = causes.of(rowOf("all_reduce", "jit(f)/while/body/transpose(jvp())/dot_general"));
+        QVERIFY(why && why->remedy);
+        QCOMPARE(why->cause, std::string("reduction_in_loop"));
+        QCOMPARE(why->remedy->kind, std::string("shard_map"));
+        QVERIFY(why->remedy->isBehindLoop);
+        QCOMPARE(why->remedy->tensor, (*module)->argument(0).path);
+        QVERIFY(why->remedy->axes == std::vector<std::string>{"batch"});
+    }
     void primitivesThatExplainThemselves() {
         const CollectiveCauses causes(*m_program, m_structure);
         const auto causeOf = [&](const char* kind, const char* primitive) {
