@@ -71,9 +71,9 @@ class TacticsTest : public QObject {
         QCOMPARE(cli({"tactics", model, "--mesh", "batch=2", "--use", "data_parallel=batch", "--out", made}).exitCode,
                  0);
         QCOMPARE(cli({"apply", made}).exitCode, 0); // "../m.mlir", and it is the one
-        QFile file(made);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray text = file.readAll();
+        QFile kept(made);
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        const QByteArray text = kept.readAll();
         QVERIFY(text.contains("../m.mlir"));
         const auto naming = [&](const QByteArray& path, const char* fingerprint = nullptr) {
             QByteArray other = text;
