@@ -208,28 +208,6 @@ bool CollectiveCauses::isGradientLaidOtherwise(OpId op) const {
     return m_program.sharding(state.module().results(op)[0]).axes() != state.argument(found->second).axes();
 }
 
-// What a library's strategies never cut: the features that blocks add to, and the dimension inside of heads.
-bool CollectiveCauses::sumsOverWrongDimension(OpId op, AxisSet axes) const {
-    const Partition& state = m_program.partition;
-    const SiteTable& sites = state.sites();
-    const Module& module = state.module();
-    const OpId reader = readerOf(op, parseNameStack(module.text(module.location(op).nameStack)).backward);
-    const auto attention = std::ranges::find_if(m_facts.attentions, [&](const Attention& a) {
-        return reader.valid() && (a.scores == reader || a.mixed == reader);
-    });
-    for (const SiteId site : sites.sitesOf(op))
-        for (const NestEntry& entry : state.nest(site)) {
-            if (!(axes & axisBit(entry.axis)) || entry.factor >= sites.rule(site).factors.size()) continue;
-            if (sites.rule(site).factors[entry.factor].factorClass != FactorClass::reduction) continue;
-            const DimensionId summed = m_facts.dimensions.ofFactor(site, entry.factor);
-            if (attention != m_facts.attentions.end() && summed != attention->queries && summed != attention->keys &&
-                std::ranges::find(attention->heads, summed) == attention->heads.end())
-                return true; // inside of heads
-            if (std::ranges::find(m_facts.residual, summed) != m_facts.residual.end()) return true;
-        }
-    return false;
-}
-
 // An axis cuts a dimension of either operand that the result has: one of the two has to give way.
 bool CollectiveCauses::isAxisTaken(OpId op) const {
     const SiteTable& sites = m_program.partition.sites();

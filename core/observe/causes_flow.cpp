@@ -2,6 +2,8 @@
 // What the flow of data around an op tells of why a collective is there.
 #include "core/observe/causes.h"
 
+#include "core/structure/name_stack.h"
+
 #include <algorithm>
 
 namespace axiscape {
@@ -68,6 +70,28 @@ std::optional<std::int64_t> CollectiveCauses::undivided(OpId op, AxisSet axes) c
         }
     }
     return std::nullopt;
+}
+
+// What a library's strategies never cut: the features that blocks add to, and the dimension inside of heads.
+bool CollectiveCauses::sumsOverWrongDimension(OpId op, AxisSet axes) const {
+    const Partition& state = m_program.partition;
+    const SiteTable& sites = state.sites();
+    const Module& module = state.module();
+    const OpId reader = readerOf(op, parseNameStack(module.text(module.location(op).nameStack)).backward);
+    const auto attention = std::ranges::find_if(m_facts.attentions, [&](const Attention& a) {
+        return reader.valid() && (a.scores == reader || a.mixed == reader);
+    });
+    for (const SiteId site : sites.sitesOf(op))
+        for (const NestEntry& entry : state.nest(site)) {
+            if (!(axes & axisBit(entry.axis)) || entry.factor >= sites.rule(site).factors.size()) continue;
+            if (sites.rule(site).factors[entry.factor].factorClass != FactorClass::reduction) continue;
+            const DimensionId summed = m_facts.dimensions.ofFactor(site, entry.factor);
+            if (attention != m_facts.attentions.end() && summed != attention->queries && summed != attention->keys &&
+                std::ranges::find(attention->heads, summed) == attention->heads.end())
+                return true; // inside of heads
+            if (std::ranges::find(m_facts.residual, summed) != m_facts.residual.end()) return true;
+        }
+    return false;
 }
 
 // What a loop is given, where the value is what it carries.
