@@ -8,6 +8,7 @@
 namespace axiscape::reshard {
 namespace {
 
+constexpr std::size_t kMostSaid = 400; // of what was typed, in an error
 constexpr std::string_view kForm = "[{\"a\"}, {\"b\", \"c\"}]";
 
 Text expected(char sign) { return words::phrase("expected {}", std::string(1, sign)); }
@@ -93,7 +94,7 @@ class Reader {
         return true;
     }
     tl::unexpected<Error> wrong(Text what) const {
-        return fail(std::move(what), words::phrase("'{}' column {}", m_text, m_at + 1), {},
+        return fail(std::move(what), words::phrase("'{}' column {}", m_text.substr(0, kMostSaid), m_at + 1), {},
                     words::phrase("Write a sharding as {}", kForm));
     }
 

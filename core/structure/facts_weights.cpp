@@ -7,6 +7,8 @@
 namespace axiscape::structure {
 namespace {
 
+constexpr std::size_t kMostVisits = 256; // of each value, by all sums together
+
 // The data operand of a product is a one-hot code of something: equal or not, as numbers.
 bool isOneHot(const Module& module, ValueId v) {
     for (int steps = 0; steps < 6; ++steps) {
@@ -124,16 +126,24 @@ void findResidual(const Program& program, ModelFacts& facts) {
     const Module& module = program.module();
     std::vector<std::uint8_t> multiplies(module.opCount(), 0); // by a weight
     for (const WeightUse& use : facts.weightUses) multiplies[use.op.value] = 1;
+    std::vector<std::uint32_t> multipliedBefore(module.opCount() + 1, 0); // how many of the ops up to each
+    for (std::uint32_t i = 0; i < module.opCount(); ++i) multipliedBefore[i + 1] = multipliedBefore[i] + multiplies[i];
     std::vector<std::uint8_t> isResidual(facts.dimensions.size(), 0);
     // Is `early` on a way to `late` that goes through a weight, but not through the op `without`? Only ops between the
     // two are looked at.
     std::vector<std::uint32_t> seen(module.valueCount(), 0), seenBehind(module.valueCount(), 0);
     std::uint32_t round = 0;
+    // A model's branches are as long as a layer; where every sum reaches back to the begin, some are enough.
+    std::size_t left = kMostVisits * std::size_t{module.valueCount()};
     const auto branchesFrom = [&](ValueId early, ValueId late, OpId without = {}) {
+        const OpId first = module.definingOp(early), last = module.definingOp(late);
+        if (module.valueKind(late) != ValueKind::opResult || last.value >= module.opCount()) return false;
+        const bool isBounded = module.valueKind(early) == ValueKind::opResult && first.value < last.value;
+        if (multipliedBefore[last.value + 1] == (isBounded ? multipliedBefore[first.value] : 0)) return false;
         ++round;
-        const OpId first = module.definingOp(early);
         std::vector<std::pair<ValueId, bool>> open{{late, false}};
-        while (!open.empty()) {
+        while (!open.empty() && left > 0) {
+            --left;
             const auto [v, behind] = open.back();
             open.pop_back();
             if (v == early && behind) return true;
