@@ -193,12 +193,29 @@ Result<Measurements> parseMeasurements(std::string_view text, const std::string&
     return Reading(where).read(*root);
 }
 
+namespace {
+
+double errorSum(const Hardware& hardware, const Measurements& rows) {
+    return errorSum(hardware, rows.products) + errorSum(hardware, rows.collectives);
+}
+
+// Fitted by ratios, said in shares: where rows contradict one another by powers of ten, what is nearer in one can be
+// further in the other, and then the numbers stay as they were.
+Hardware fitted(const Hardware& base, const Measurements& rows) {
+    Hardware one = base;
+    fitProducts(one, rows.products);
+    if (errorSum(one, rows) > errorSum(base, rows)) one = base;
+    Hardware both = one;
+    fitCollectives(both, rows.collectives);
+    return errorSum(both, rows) > errorSum(one, rows) ? one : both;
+}
+
+} // namespace
+
 Calibration calibrate(const Hardware& base, const Measurements& rows) {
     Calibration out;
-    out.hardware = base;
+    out.hardware = fitted(base, rows);
     out.hardware.name = rows.name;
-    fitProducts(out.hardware, rows.products);
-    fitCollectives(out.hardware, rows.collectives);
     double before = 0, after = 0;
     const auto add = [&](const std::string& what, const auto& some) {
         if (some.empty()) return;
