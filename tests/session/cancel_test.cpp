@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every long work is stopped at ten moments by a seed: it says that it was cancelled, or was through already, and the
 // same work done again gives what it gives undisturbed.
+#include "core/observe/dump.h"
+#include "core/session/ask_compiler.h"
 #include "core/session/export_input.h"
 #include "core/session/fit.h"
 #include "core/session/search_problem.h"
+#include "core/session/wanted_and_got.h"
 #include "core/verify/verify.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+#include <csignal>
+#include <fstream>
 #include <random>
+#include <set>
+#include <thread>
 
 using namespace axiscape;
 
@@ -138,7 +145,96 @@ class CancelTest : public QObject {
         const auto fits = whatFits(ask, progress);
         QVERIFY(!fits || !fits->complete);
     }
+
+    // What would fit, stopped after so many points: all that it has are points of the whole list.
+    void aListThatIsStoppedIsAPartOfTheWhole() {
+        FitRequest ask;
+        ask.base = strategyOf();
+        ask.base.schedule.tactics.clear();
+        ask.meshes = {Mesh{{{"batch", 4}}}, Mesh{{{"batch", 2}, {"model", 2}}}};
+        ask.variants = {{"", example().session}};
+        ask.threads = 2;
+        std::atomic<int> reports = 0;
+        const auto whole = whatFits(ask, Progress([&](auto, auto, auto) { ++reports; }));
+        QVERIFY2(whole && whole->complete, whole ? "" : whole.error().text().c_str());
+        const auto namesOf = [](const FitResult& result) {
+            std::multiset<std::string> names;
+            for (const FitPoint& point : result.points)
+                names.insert(meshText(point.strategy.mesh) + " " + fitPointText(point) + " " +
+                             std::to_string(point.peakBytes) + " " + std::to_string(point.stepSeconds));
+            return names;
+        };
+        const auto all = namesOf(*whole);
+        std::mt19937 random(3);
+        int stopped = 0;
+        for (int round = 0; round < 10; ++round) {
+            const int last = static_cast<int>(random() % static_cast<unsigned>(reports + 1));
+            std::atomic<int> heard = 0;
+            std::atomic<const Progress*> self = nullptr;
+            const Progress progress([&](auto, auto, auto) {
+                if (++heard > last) self.load()->cancel();
+            });
+            self = &progress;
+            const auto some = whatFits(ask, progress);
+            if (!some) continue;
+            if (!some->complete) ++stopped;
+            const auto names = namesOf(*some);
+            QVERIFY(std::ranges::includes(all, names));
+            if (some->complete) QVERIFY(names == all);
+        }
+        QVERIFY(stopped > 0);
+    }
+
+    // The causes of what a compiler did: stopped, there are as many rows, and what is said of them is no other.
+    void causesThatAreStoppedAreTheSameRows() {
+        const auto dump = test::data("observe");
+        const auto session = *Session::open(dump / "step.mlir");
+        Strategy strategy{Mesh{{{"data", 2}, {"model", 2}}}, "a100_40", {}};
+        const auto snapshot = *session->evaluate(strategy);
+        const auto seen = observeFile(dump, {});
+        QVERIFY2(seen, seen ? "" : seen.error().text().c_str());
+        const auto whole = wantedAndGot(*seen, *snapshot);
+        QVERIFY(!whole.rows.empty());
+        std::mt19937 random(9);
+        for (int round = 0; round < 10; ++round) {
+            const Progress progress = Progress::cancellable();
+            std::thread stopper([&, turns = round == 0 ? 0u : random() % 200] {
+                for (unsigned i = 0; i < turns; ++i) std::this_thread::yield();
+                progress.cancel();
+            });
+            const auto some = wantedAndGot(*seen, *snapshot, progress);
+            stopper.join();
+            QCOMPARE(some.rows.size(), whole.rows.size());
+            QCOMPARE(some.verdict, whole.verdict);
+        }
+    }
+
+    // A compiler that is asked runs in a program of its own, which ends with the question, whenever that is.
+    void aCompilerThatIsAskedEndsWithTheQuestion() {
+        QTemporaryDir folder;
+        const auto python = folder.filePath("python").toStdString(), pid = folder.filePath("pid").toStdString();
+        std::ofstream(python) << "#!/bin/sh\necho $$ >\"" << pid << ".new\" && mv \"" << pid << ".new\" \"" << pid
+                              << "\"\nexec sleep 600\n";
+        std::filesystem::permissions(python, std::filesystem::perms::owner_all);
+        std::mt19937 random(7);
+        for (int round = 0; round < 10; ++round) {
+            std::filesystem::remove(pid);
+            const Progress progress = Progress::cancellable();
+            std::thread stopper([&, begun = round % 2 == 0, turns = random() % 200] {
+                while (begun && !std::filesystem::exists(pid)) std::this_thread::yield();
+                for (unsigned i = 0; i < turns; ++i) std::this_thread::yield();
+                progress.cancel();
+            });
+            const auto answer = askCompiler(example().snapshot, {.python = python}, progress);
+            stopper.join();
+            QVERIFY(!answer);
+            QCOMPARE(answer.error().code, ErrorCode::cancelled);
+            int process = 0;
+            if (std::ifstream(pid) >> process) QVERIFY2(kill(process, 0) != 0, "it still runs");
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(CancelTest)
+
 #include "cancel_test.moc"
