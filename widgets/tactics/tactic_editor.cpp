@@ -94,6 +94,7 @@ TacticEditor::TacticEditor(std::shared_ptr<const Module> module, const Mesh& mes
     m_table = new QTableView;
     m_table->setObjectName(QStringLiteral("patterns"));
     m_table->setAccessibleName(tr("Patterns"));
+    m_table->setTabKeyNavigation(false); // Tab leaves the table
     m_table->setModel(m_patterns);
     m_table->setItemDelegate(new PatternDelegate(paths, m_patterns->ruleCodes(), m_table));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);

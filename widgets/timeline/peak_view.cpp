@@ -63,6 +63,7 @@ QLabel* caption(const QString& text) {
 QTableWidget* table(const QString& name) {
     auto* t = new QTableWidget(0, 2);
     t->setAccessibleName(name);
+    t->setTabKeyNavigation(false); // Tab leaves the table
     styleTable(*t);
     t->horizontalHeader()->hide();
     t->verticalHeader()->setMinimumSectionSize(kRow);

@@ -111,6 +111,7 @@ void ManualWindow::showPage(const QString& file) {
     show();
     raise();
     activateWindow();
+    m_search->setFocus(); // by keyboard: type to search, Tab to the pages and to the text
 }
 
 void ManualWindow::list() {

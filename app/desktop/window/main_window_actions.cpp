@@ -12,6 +12,7 @@
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/mesh_bar.h"
 #include "app/desktop/window/message_bar.h"
+#include "app/desktop/window/panel_actions.h"
 #include "app/desktop/window/verdict_bar.h"
 #include "app/desktop/window/verify_dialog.h"
 #include "widgets/common/file_dialogs.h"
@@ -74,8 +75,11 @@ void MainWindow::makeActions() {
 
 void MainWindow::addPanelActions() {
     for (QDockWidget* dock : m_docks) {
-        dock->toggleViewAction()->setStatusTip(tr("Show or hide this panel"));
-        m_actions.add(QStringLiteral("panel.") + dock->objectName(), dock->toggleViewAction());
+        QAction* shown = showOrHide(*dock);
+        shown->setStatusTip(tr("Show or hide this panel"));
+        m_actions.add(QStringLiteral("panel.") + dock->objectName(), shown);
+        m_actions.add(QStringLiteral("panel.goTo.") + dock->objectName(), tr("Go to %1").arg(dock->windowTitle()), {},
+                      tr("Shows this panel, and the keyboard goes on in it"), [dock] { goTo(*dock); });
     }
 }
 
