@@ -13077,18 +13077,6 @@ Klick beendet es</translation>
         <translation>{} summiert über eine Dimension, die über {} geschnitten ist und die Strategien ganz lassen</translation>
     </message>
     <message>
-        <source>the file is packed with {}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only gzip is unpacked here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>unpack it: {} {}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>operand {} of {}</source>
         <translation>Operand {} von {}</translation>
     </message>

@@ -12962,18 +12962,6 @@ Click to end it</source>
         <translation>{} 在沿 {} 切分、而策略通常保持完整的维度上求和</translation>
     </message>
     <message>
-        <source>the file is packed with {}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only gzip is unpacked here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>unpack it: {} {}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>operand {} of {}</source>
         <translation>{1} 的操作数 {0}</translation>
     </message>
