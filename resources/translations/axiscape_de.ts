@@ -631,6 +631,22 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>Found in %1 states:</source>
         <translation>In %1 Zuständen gefunden:</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a figure, its range</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::Certainty</name>
+    <message>
+        <source>In 80 of 100 cases it is between %1 and %2</source>
+        <translation>In 80 von 100 Fällen liegt es zwischen %1 und %2</translation>
+    </message>
+    <message>
+        <source>Not decided which is faster: of steps so near the order is right in %1 of 100 cases</source>
+        <translation>Nicht entschieden, welche schneller ist: bei so nahen Schritten stimmt die Reihenfolge in %1 von 100 Fällen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CheckDialog</name>
@@ -1104,6 +1120,11 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>Layers recomputed</source>
         <translation>Neu berechnete Schichten</translation>
+    </message>
+    <message>
+        <source>not decided, %1</source>
+        <comment>a difference</comment>
+        <translation>nicht entschieden, %1</translation>
     </message>
 </context>
 <context>
@@ -8606,10 +8627,6 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>With what is computed again they use %1 % (hardware flops utilization).</source>
         <translation>Mit dem, was noch einmal berechnet wird, brauchen sie %1 % (Hardware Flops Utilization).</translation>
-    </message>
-    <message>
-        <source>In 80 of 100 cases it is between %1 and %2</source>
-        <translation>In 80 von 100 Fällen liegt es zwischen %1 und %2</translation>
     </message>
     <message>
         <source>Step time: mostly launches</source>

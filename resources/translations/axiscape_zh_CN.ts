@@ -620,6 +620,22 @@ Drag it onto a dimension to cut it</source>
         <source>Found in %1 states:</source>
         <translation>在 %1 个状态中找到：</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a figure, its range</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::Certainty</name>
+    <message>
+        <source>In 80 of 100 cases it is between %1 and %2</source>
+        <translation>100 例中有 80 例介于 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>Not decided which is faster: of steps so near the order is right in %1 of 100 cases</source>
+        <translation>无法判定哪个更快：步长如此接近时，顺序在 100 例中有 %1 例正确</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CheckDialog</name>
@@ -1093,6 +1109,11 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>Layers recomputed</source>
         <translation>重新计算的层</translation>
+    </message>
+    <message>
+        <source>not decided, %1</source>
+        <comment>a difference</comment>
+        <translation>无法判定，%1</translation>
     </message>
 </context>
 <context>
@@ -8533,10 +8554,6 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>With what is computed again they use %1 % (hardware flops utilization).</source>
         <translation>计入重新计算的部分后为 %1 %（硬件浮点利用率）。</translation>
-    </message>
-    <message>
-        <source>In 80 of 100 cases it is between %1 and %2</source>
-        <translation>100 例中有 80 例介于 %1 与 %2 之间</translation>
     </message>
     <message>
         <source>Step time: mostly launches</source>

@@ -60,6 +60,15 @@ class TacticsScheduleTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void aCardSaysHowSureItsFiguresAre() {
+        test::FakeDesigner designer{"matmul_chain", "batch=4,model=2"};
+        designer.addGoldenTactics();
+        ScheduleModel model(designer);
+        const QString tip = model.index(0).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(QLatin1String("Peak: In 80 of 100 cases")), qPrintable(tip));
+        QVERIFY2(tip.contains(QLatin1String("Step: In 80 of 100 cases")), qPrintable(tip));
+    }
+
     void figuresHaveSigns() {
         const double gib = 1024. * 1024 * 1024;
         const Figure less = bytesFigure(QStringLiteral("Peak"), 9.375 * gib, 11.75 * gib);

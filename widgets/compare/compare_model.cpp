@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/compare/compare_model.h"
 
+#include "widgets/common/certainty_words.h"
 #include "widgets/common/format.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/common/what_if.h"
@@ -123,7 +124,11 @@ CompareModel::Row CompareModel::rowOf(const ComparisonRow& row, double unit) con
                 cell.delta = tr("same");
             } else {
                 cell.delta = signedFigure(delta, unit, row.measure);
-                if (row.judged) cell.judged = delta < 0 ? -1 : 1;
+                const auto& base = m_columns[static_cast<std::size_t>(baseline)].snapshot;
+                if (row.key == "step_seconds" && isUndecided(*m_columns[c].snapshot, *base))
+                    cell.undecided = tr("not decided, %1", "a difference").arg(cell.delta);
+                else if (row.judged)
+                    cell.judged = delta < 0 ? -1 : 1;
             }
         }
         made.cells.push_back(cell);
@@ -216,9 +221,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     case CellRole:
         return QVariant::fromValue(cell);
     case Qt::ToolTipRole:
-        if (isCell && row.key == QLatin1String("peak_bytes"))
-            return m_columns[static_cast<std::size_t>(index.column() - 1)].answeredPeak;
-        return isCell && row.key.endsWith(QLatin1String("_seconds")) ? tipOf(index.column() - 1) : QVariant();
+        return isCell ? tipOf(row.key, index.column() - 1) : QVariant();
     case Qt::AccessibleTextRole: {
         if (index.column() == 0) return row.label;
         if (!isCell) return QString();
@@ -226,7 +229,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
         if (row.kind == Kind::bar) return tr("%1 percent of capacity").arg(qRound(cell.fraction * 100));
         const QString judged = cell.judged < 0 ? tr("better") : cell.judged > 0 ? tr("worse") : QString();
         QStringList parts{tr("%1 of %2", "a figure, a strategy").arg(row.label, strategy), cell.value};
-        for (const QString& part : {cell.delta, judged})
+        for (const QString& part : {cell.undecided.isEmpty() ? cell.delta : cell.undecided, judged})
             if (!part.isEmpty()) parts << part;
         return parts.join(QStringLiteral(", "));
     }
@@ -235,10 +238,21 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     }
 }
 
-QVariant CompareModel::tipOf(int strategy) const {
-    const auto& snapshot = m_columns[static_cast<std::size_t>(strategy)].snapshot;
-    const QString tip = snapshot ? unpricedTip(snapshot->simulation.get()) : QString();
-    return tip.isEmpty() ? QVariant() : QVariant(tip);
+QVariant CompareModel::tipOf(const QString& key, int strategy) const {
+    const CompareColumn& column = m_columns[static_cast<std::size_t>(strategy)];
+    if (!column.snapshot) return {};
+    QStringList lines;
+    if (key == QLatin1String("peak_bytes")) lines << peakRangeText(*column.snapshot) << column.answeredPeak;
+    if (key == QLatin1String("step_seconds")) {
+        lines << stepRangeText(*column.snapshot);
+        const int baseline = baselineOf(m_columns);
+        if (baseline >= 0 && baseline != strategy)
+            if (const auto& base = m_columns[static_cast<std::size_t>(baseline)].snapshot)
+                lines << undecidedText(*column.snapshot, *base);
+    }
+    if (key.endsWith(QLatin1String("_seconds"))) lines << unpricedTip(column.snapshot->simulation.get());
+    lines.removeAll(QString());
+    return lines.isEmpty() ? QVariant() : QVariant(lines.join(QLatin1Char('\n')));
 }
 
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const {

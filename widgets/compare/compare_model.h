@@ -16,6 +16,7 @@ struct CompareCell {
     double fraction = -1; // a bar of the capacity instead of figures; over 1: it does not fit
     bool pending = false; // nothing is known yet
     bool over = false;    // does not fit
+    QString undecided;    // "not decided, − 2.40": too near the baseline to say which is less, so not judged
 };
 
 // The table of differences: a row a figure, a column a strategy; the first column has the names. Units stand in the
@@ -49,7 +50,7 @@ class CompareModel : public QAbstractTableModel {
     void rebuild();
     Row rowOf(const ComparisonRow& row, double unit) const;
     Row barRow() const;
-    QVariant tipOf(int strategy) const; // what its seconds are without; none if nothing is missing
+    QVariant tipOf(const QString& key, int strategy) const; // how sure, and what is missing; none for most
 
     std::vector<CompareColumn> m_columns;
     std::vector<Row> m_rows;

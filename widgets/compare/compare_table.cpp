@@ -96,10 +96,15 @@ class CellDelegate : public QStyledItemDelegate {
         }
         painter.drawText(QRect(left, text.top(), text.right() - left, text.height()), Qt::AlignLeft | Qt::AlignVCenter,
                          cell.pending ? QStringLiteral("…") : cell.value);
+        const int room = text.right() - left - painter.fontMetrics().horizontalAdvance(cell.value) - 12;
         if (cell.delta.isEmpty()) return;
         painter.setFont(interfaceFont(12));
         painter.setPen(toQColor(cell.judged < 0 ? theme.ok : cell.judged > 0 ? theme.over : theme.text3));
-        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, cell.delta);
+        QString delta = cell.delta;
+        if (!cell.undecided.isEmpty()) // a sign where the words have no room behind the figure
+            delta = painter.fontMetrics().horizontalAdvance(cell.undecided) < room ? cell.undecided
+                                                                                   : QStringLiteral("≈ ") + delta;
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, delta);
         if (cell.judged != 0)
             drawTriangle(painter,
                          {text.right() - painter.fontMetrics().horizontalAdvance(cell.delta) - 9.0,

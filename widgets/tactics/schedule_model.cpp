@@ -5,6 +5,16 @@
 
 namespace axiscape {
 
+namespace {
+
+QVariant tipOf(const TacticCard& card) {
+    QStringList lines{card.explanation, card.ranges};
+    lines.removeAll(QString());
+    return lines.isEmpty() ? QVariant() : QVariant(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace
+
 ScheduleModel::ScheduleModel(Designer& designer, QObject* parent) : QAbstractListModel(parent), m_designer(designer) {
     connect(&designer, &Designer::modelChanged, this, &ScheduleModel::refresh);
     connect(&designer, &Designer::snapshotChanged, this, [this] {
@@ -31,7 +41,7 @@ QVariant ScheduleModel::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleDescriptionRole:
         return cardDescription(c, m_designer.strategy().mesh);
     case Qt::ToolTipRole:
-        return c.explanation.isEmpty() ? QVariant() : QVariant(c.explanation);
+        return tipOf(c);
     case CardRole:
         return QVariant::fromValue(c);
     default:

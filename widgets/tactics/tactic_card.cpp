@@ -2,6 +2,7 @@
 #include "widgets/tactics/tactic_card.h"
 
 #include "core/insight/found_for.h"
+#include "widgets/common/certainty_words.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/common/window_words.h"
 
@@ -54,6 +55,11 @@ void addFigures(TacticCard& card, const Snapshot& after, const Snapshot& before)
         card.figures.push_back(secondsFigure(Cards::tr("Step"), now.stepSeconds, then.stepSeconds));
         card.figures.back().value = withUnpricedMark(card.figures.back().value, &now);
         card.explanation = withUnpricedTip(card.explanation, &now);
+        const auto line = [](const QString& figure, const QString& range) {
+            return Cards::tr("%1: %2", "a figure, its range").arg(figure, range);
+        };
+        if (const QString peak = peakRangeText(after), step = stepRangeText(after); !peak.isEmpty())
+            card.ranges = line(Cards::tr("Peak"), peak) + QLatin1Char('\n') + line(Cards::tr("Step"), step);
     }
     for (int k = 0; k < kCollectiveKinds; ++k) {
         const auto kind = static_cast<CollectiveKind>(k);

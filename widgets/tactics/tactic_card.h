@@ -27,6 +27,7 @@ struct TacticCard {
     QString stale;                           // "found for another batch": of a plan, in the place of its details
     QString warning;                         // "2 do not divide by 4"
     QString error;                           // "Matches no argument"
+    QString ranges;                          // how sure its peak and step are; a line each
     QString explanation;                     // the long form of these, and all of a wish; several lines
 
     bool fits() const { return peakBytes <= capacityBytes; }

@@ -5,6 +5,7 @@
 #include "core/insight/launch_time.h"
 #include "core/simulate/certainty.h"
 #include "widgets/common/answer_words.h"
+#include "widgets/common/certainty_words.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/common/what_if.h"
 #include "widgets/common/window_words.h"
@@ -180,15 +181,11 @@ void VerdictBar::refresh() {
                                            .arg(QString::fromStdString(lettersOf(words::inBytes(
                                                static_cast<double>(s->memory.peak) - s->capacityBytes)))));
         const auto hardware = findHardware(snapshot->strategy.hardware);
-        const auto within = [&](const auto& low, const auto& high) {
-            return QLatin1Char('\n') +
-                   tr("In 80 of 100 cases it is between %1 and %2").arg(inWords(low), inWords(high));
-        };
         if (hardware) {
             const OwnRatios own = ratiosFor(m_ownAnswers, *hardware);
             const LearntRange peakIn = peakRange(*hardware, s->memory, own.ratios);
-            QString tip =
-                m_peak->toolTip() + within(words::inBytes(peakIn.range.low), words::inBytes(peakIn.range.high));
+            QString tip = m_peak->toolTip() + QLatin1Char('\n') +
+                          rangeText(words::inBytes(peakIn.range.low), words::inBytes(peakIn.range.high));
             const int answers = static_cast<int>(peakIn.answers);
             if (peakIn.isWidened)
                 tip += QLatin1Char('\n') +
@@ -209,10 +206,7 @@ void VerdictBar::refresh() {
         const QString step = withUnpricedMark(strong(lettersOf(words::inSeconds(s->stepSeconds))), s);
         m_step->setText(m_boundsShown && ranges ? QStringLiteral("%1 (%2)").arg(step, bounds) : step);
         QString tip = tr("%1: all communication hidden behind compute, and none").arg(bounds);
-        if (hardware) {
-            const Range stepIn = stepRange(*hardware, s->stepSeconds);
-            tip += within(words::inSeconds(stepIn.low), words::inSeconds(stepIn.high));
-        }
+        if (const QString range = stepRangeText(*snapshot); !range.isEmpty()) tip += QLatin1Char('\n') + range;
         const auto why = whyNothingPays(*snapshot);
         if (why) tip += QLatin1Char('\n') + inWords(*why);
         // In the open: else a person cuts this and that, and wonders that nothing makes the step shorter.
