@@ -4591,6 +4591,14 @@ GPLv3 oder neuer.</translation>
         <source>Not saved: say first what becomes of the change by another program</source>
         <translation>Nicht gespeichert: erst sagen, was aus der Änderung durch ein anderes Programm wird</translation>
     </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Zu „%1“ gehen</translation>
+    </message>
+    <message>
+        <source>Shows this panel, and the keyboard goes on in it</source>
+        <translation>Zeigt dieses Feld; die Tastatur geht darin weiter</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>

@@ -4545,6 +4545,14 @@ GPLv3 或更高版本。</translation>
         <source>Not saved: say first what becomes of the change by another program</source>
         <translation>未保存：请先说明另一程序所作的更改如何处理</translation>
     </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>Shows this panel, and the keyboard goes on in it</source>
+        <translation>显示此面板，并将键盘焦点移入其中</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
