@@ -216,6 +216,8 @@ class CancelTest : public QObject {
         std::ofstream(python) << "#!/bin/sh\necho $$ >\"" << pid << ".new\" && mv \"" << pid << ".new\" \"" << pid
                               << "\"\nexec sleep 600\n";
         std::filesystem::permissions(python, std::filesystem::perms::owner_all);
+        CompilerQuestion question;
+        question.python = python;
         std::mt19937 random(7);
         for (int round = 0; round < 10; ++round) {
             std::filesystem::remove(pid);
@@ -225,7 +227,7 @@ class CancelTest : public QObject {
                 for (unsigned i = 0; i < turns; ++i) std::this_thread::yield();
                 progress.cancel();
             });
-            const auto answer = askCompiler(example().snapshot, {.python = python}, progress);
+            const auto answer = askCompiler(example().snapshot, question, progress);
             stopper.join();
             QVERIFY(!answer);
             QCOMPARE(answer.error().code, ErrorCode::cancelled);
