@@ -3,10 +3,10 @@
 // any bytes give a value or one error, and what a student gets of an exercise is one, without its answer.
 //
 //   build/fuzz/bin/learn_fuzz -max_len=20000 tests/fuzz/corpus/learn_fuzz resources/lessons
+#include "core/learn/answer.h"
 #include "core/learn/demos.h"
 #include "core/learn/grade.h"
 #include "core/learn/texts.h"
-#include "core/learn/answer.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
