@@ -53,7 +53,6 @@ Result<void> chooseHardware(Strategy& strategy, const std::string& hardware, con
     return {};
 }
 
-// The first tactic that could not be applied is an error here; what does nothing is worth a line.
 namespace {
 
 // Of the last tactic.
@@ -64,6 +63,7 @@ std::optional<Text> staleWhy(const Snapshot& after) {
 
 } // namespace
 
+// The first tactic that could not be applied is an error here; what does nothing is worth a line.
 Result<void> checkTactics(const Snapshot& snapshot) {
     for (std::size_t k = 1; k <= snapshot.tacticCount(); ++k) {
         const auto& one = snapshot.after(k);
@@ -231,9 +231,6 @@ Result<void> writeStrategy(const Snapshot& snapshot, const std::string& out) {
     if (std::filesystem::exists(snapshot.model->path, none))
         file.modelPath = std::filesystem::proximate(snapshot.model->path, folder, none).generic_string();
     file.strategy.hardware = hardwareSeenFrom(folder, file.strategy.hardware);
-    if (isHardwareFile(file.strategy.hardware) && std::filesystem::path(file.strategy.hardware).is_absolute())
-        message(fmt::format("{}: reads again only with the hardware {} beside it, or in {}", out,
-                            file.strategy.hardware, ownHardwareFolder().string()));
     return writeFileAtomically(out, writeTacticFile(file));
 }
 

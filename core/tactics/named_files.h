@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a tactic file or a project names outside itself: its model, and a file of hardware. A stranger's file must not
 // make the program read what the stranger has no right to see, so that a name leads into the file's own folder, through
-// links and "..", or the file is refused (hardware), or read only as the very program that it was made for (a model).
+// links and "..", or what it names is used only as the very program that the file was made for (a model), or as a
+// profile (hardware); what else it is, is not said.
 #pragma once
 
 #include "core/tactics/project.h"
@@ -23,8 +24,8 @@ struct NamedModel {
 // The same for all reasons: what an error of reading says would tell what stands in a file that is nobody's business.
 [[nodiscard]] Error outsideOf(const NamedModel& model, const std::string& file);
 
-// Files of hardware that a text may name: beside the text, or, where it was written by this program to be read by it
-// alone, any that a person gave.
+// How a text names files of hardware: as its folder has them, or, where it was written by this program to be read by it
+// alone, as this program does.
 enum class NamedFiles : std::uint8_t { beside, any };
 [[nodiscard]] Result<ProjectFile> parseKeptProject(std::string_view text, const std::string& where);
 

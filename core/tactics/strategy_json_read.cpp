@@ -314,23 +314,38 @@ Transform readTransform(JsonReader& reader, const JsonAt& at) {
     return out;
 }
 
-// By its name, or a file beside the one that is read.
+void refuseOutside(JsonReader& reader, const JsonAt& at, const std::string& hardware) {
+    reader.refuse(
+        at, words::phrase("the hardware {} is outside the folder of this file, and no profile", jsonText(hardware)),
+        words::phrase("Put it beside this file, or into {}: what is there is known by its name",
+                      ownHardwareFolder().string()));
+}
+
+// By its name, or a file: beside the one that is read, else as the current folder has it. One outside has to be a
+// profile; what else it may be is not said.
 std::string readHardware(JsonReader& reader, const JsonAt& at, NamedFiles named) {
     std::string hardware = reader.text(at);
     if (reader.failed()) return hardware;
+    bool isOutside = false;
     if (named == NamedFiles::beside && isHardwareFile(hardware)) {
         const auto folder = std::filesystem::path(reader.where()).parent_path();
-        const auto file = folder / hardware;
         std::error_code none;
-        if (!leadsInto(file, folder) || std::filesystem::is_fifo(file, none)) {
-            reader.refuse(at, words::phrase("the hardware {} is outside the folder of this file", jsonText(hardware)),
-                          words::phrase("Put it beside this file, or into {}: what is there is known by its name",
-                                        ownHardwareFolder().string()));
-            return hardware;
-        }
+        auto file = folder / hardware;
+        if (!std::filesystem::exists(file, none) && std::filesystem::exists(hardware, none)) file = hardware;
+        isOutside = !leadsInto(file, folder);
         hardware = file.string();
+        if (isOutside ? !std::filesystem::is_regular_file(file, none) : std::filesystem::is_fifo(file, none)) {
+            refuseOutside(reader, at, hardware);
+            return {}; // nothing after it asks for that file
+        }
     }
-    if (auto known = findHardware(hardware); !known) reader.refuse(at, known.error().what, known.error().todo);
+    if (auto known = findHardware(hardware); !known) {
+        if (isOutside)
+            refuseOutside(reader, at, hardware);
+        else
+            reader.refuse(at, known.error().what, known.error().todo);
+        return {};
+    }
     return hardware;
 }
 

@@ -13082,8 +13082,8 @@ Klick beendet es</translation>
         <translation>Wenn es gemeint ist, mit --model angeben</translation>
     </message>
     <message>
-        <source>the hardware {} is outside the folder of this file</source>
-        <translation>die Hardware {} liegt außerhalb des Ordners dieser Datei</translation>
+        <source>the hardware {} is outside the folder of this file, and no profile</source>
+        <translation>die Hardware {} liegt außerhalb des Ordners dieser Datei und ist kein Profil</translation>
     </message>
     <message>
         <source>Put it beside this file, or into {}: what is there is known by its name</source>

@@ -12967,8 +12967,8 @@ Click to end it</source>
         <translation>如果确实需要，请用 --model 指定</translation>
     </message>
     <message>
-        <source>the hardware {} is outside the folder of this file</source>
-        <translation>硬件 {} 在此文件的文件夹之外</translation>
+        <source>the hardware {} is outside the folder of this file, and no profile</source>
+        <translation>硬件 {} 在此文件的文件夹之外，且不是硬件配置</translation>
     </message>
     <message>
         <source>Put it beside this file, or into {}: what is there is known by its name</source>

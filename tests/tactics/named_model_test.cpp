@@ -63,7 +63,7 @@ class NamedModelTest : public QObject {
         QVERIFY(words::english(outsideOf(outside, "t.json").todo).find("--model") != std::string::npos);
     }
 
-    void aFileOfHardwareIsReadBesideTheFileOnly() {
+    void aFileOfHardwareIsReadBesideTheFileOrIsAProfile() {
         const Archive archive;
         const auto profile = *readFile(test::data("../../resources/hardware/tpu_v3.json"));
         archive.write(archive.own / "hw.json", profile);
@@ -81,10 +81,30 @@ class NamedModelTest : public QObject {
         for (const std::string& name :
              {std::string("../hw.json"), (archive.root / "hw.json").string(), std::string("link.json")}) {
             const auto outside = read(name);
-            QVERIFY2(!outside, name.c_str());
-            QVERIFY2(outside.error().text().find("outside the folder") != std::string::npos,
-                     outside.error().text().c_str());
+            QVERIFY2(outside, outside ? "" : outside.error().text().c_str());
+            QVERIFY(fs::equivalent(outside->strategy.hardware, archive.root / "hw.json"));
         }
+        // What is no profile, what is no file and what is not there are told apart by nothing.
+        archive.write(archive.root / "secret.json", R"({"password": "hunter2"})");
+        fs::create_directories(archive.root / "folder.json");
+        for (const char* name : {"../secret.json", "../folder.json", "../not there.json"}) {
+            const auto refused = read(name);
+            QVERIFY2(!refused, name);
+            const auto text = refused.error().text();
+            QVERIFY2(text.find("outside the folder") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("password") == std::string::npos, text.c_str());
+        }
+    }
+
+    // Named as the current folder has it, by a file that lies elsewhere.
+    void aFileOfHardwareInTheCurrentFolder() {
+        const Archive archive;
+        const auto here = fs::path(test::data("../../resources/hardware/tpu_v3.json"));
+        const auto name = fs::proximate(here).string();
+        if (fs::path(name).is_absolute()) QSKIP("the current folder is on another drive");
+        const auto read = parseTacticFile(tacticsOn(name), archive.file.string());
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY(fs::equivalent(read->strategy.hardware, here));
     }
 
     // What the program kept for itself names what a person gave.
@@ -94,7 +114,6 @@ class NamedModelTest : public QObject {
         ProjectFile file;
         file.project = oneStrategyProject("one", {{{{"a", 2}}}, (archive.root / "hw.json").string(), {}});
         const auto text = writeProject(file);
-        QVERIFY(!parseProject(text, (archive.own / "p.axiscape").string()));
         const auto kept = parseKeptProject(text, (archive.own / "p.recovery").string());
         QVERIFY2(kept, kept ? "" : kept.error().text().c_str());
         QVERIFY(kept->project == file.project);
