@@ -183,7 +183,14 @@ Result<std::shared_ptr<Session>> openModelOf(const TacticFile& file, const std::
             return session;
         return fail(outsideOf(named, where));
     }
-    if (!mayBeUsed(named, file.fingerprint, (*session)->model()->fingerprint)) return fail(outsideOf(named, where));
+    if (mayBeUsed(named, file.fingerprint, (*session)->model()->fingerprint)) return session;
+    if (opening.opening.sizes.empty() || opening.opening.remembered.empty()) return fail(outsideOf(named, where));
+    // Other sizes are given than it was made for: with its own it has to be that program.
+    Console asMade = opening;
+    asMade.opening.sizes.clear();
+    const auto made = openModel(named.path.string(), asMade);
+    if (!made || !mayBeUsed(named, file.fingerprint, (*made)->model()->fingerprint))
+        return fail(outsideOf(named, where));
     return session;
 }
 
