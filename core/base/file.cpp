@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <fstream>
@@ -20,7 +21,7 @@ Result<std::string> expandGzip(const std::string& packed, const std::string& whe
     z_stream stream{};
     if (inflateInit2(&stream, 15 + 32) != Z_OK) return fail(words::phrase("could not start zlib"), where);
     std::string out;
-    out.reserve(packed.size() * 6);
+    out.reserve(std::min(packed.size() * 6, kLargest));
     std::string chunk(1 << 18, '\0');
     std::size_t fed = 0;
     int status = Z_OK;
@@ -42,6 +43,10 @@ Result<std::string> expandGzip(const std::string& packed, const std::string& whe
                                 : words::phrase("more than 4 GiB when expanded"),
                         where, {}, words::phrase("Fetch or write the file again"));
         }
+        // Another one may follow, as of files that were joined; zeros only fill up a block.
+        const bool more =
+            status == Z_STREAM_END && packed.find_first_not_of('\0', fed - stream.avail_in) != packed.npos;
+        if (more) status = inflateReset(&stream);
     }
     inflateEnd(&stream);
     return out;

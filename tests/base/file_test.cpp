@@ -139,6 +139,22 @@ class FileTest : public QObject {
         QVERIFY(!readFile(path));
     }
 
+    void joinedGzipFilesAreReadToTheEnd() {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("m").toStdString());
+        const auto packed = raw(test::modelPath("moe_train"));
+        const auto text = *readFile(test::modelPath("moe_train"));
+        const auto readsAs = [&](const std::string& bytes) {
+            const auto read = writeFileAtomically(path, bytes) ? readFile(path) : Result<std::string>("not written");
+            return read ? *read : words::english(read.error().what);
+        };
+        QVERIFY(readsAs(packed + packed) == text + text);
+        QVERIFY(readsAs(packed + std::string(1000, '\0')) == text); // as tapes fill it up
+        const std::string damaged = "the gzip data is damaged or cut short";
+        QCOMPARE(readsAs(packed + packed.substr(0, packed.size() / 2)), damaged);
+        QCOMPARE(readsAs(packed + "more"), damaged);
+    }
+
     void whatIsNoFileStaysWhatItIs() {
         if (!std::filesystem::is_character_file("/dev/full")) QSKIP("this system has no /dev/full");
         QVERIFY(writeFileAtomically("/dev/null", "gone"));
