@@ -124,21 +124,23 @@ class PortableText : private PortableValues {
     }
     // Its region is between parentheses, nothing follows that would have to be left out.
     void atEndOfGeneric() {
-        auto at = m_text.find('{', m_at);
-        m_functions.back().end = at == m_text.npos ? m_text.size() : closing(at) + 1;
+        const auto close = closing(m_text.find('{', m_at));
+        if (close == m_text.size()) return m_functions.pop_back();
+        m_functions.back().end = close + 1;
     }
 
     // vhlo.func_v1 @main(%arg0: T) -> (T) { ... } {arg_attrs = ..., res_attrs = ..., sym_visibility = ...}
     void function() {
         const auto start = m_at;
         while (!end() && peek() != '(' && peek() != '\n') ++m_at;
-        const auto symbol = m_text.find('@', start);
-        if (peek() != '(' || symbol > m_at) return m_to.append(m_text.substr(start, m_at - start)), void();
-        const auto name = m_text.substr(symbol, m_at - symbol);
+        const auto head = m_text.substr(start, m_at - start);
+        const auto symbol = head.find('@');
+        if (peek() != '(' || symbol == head.npos) return m_to.append(head), void();
+        const auto name = head.substr(symbol);
         const auto open = bodyOf(m_at);
-        if (open == m_text.npos) return m_to.append(m_text.substr(start, m_at - start)), void();
         const auto close = closing(open);
-        auto after = std::min(close + 1, m_text.size());
+        if (close == m_text.size()) return m_to.append(head), void();
+        auto after = close + 1;
         Texts attributes;
         if (m_text.substr(after).starts_with(" {")) {
             const auto before = m_at;

@@ -11,7 +11,9 @@
 namespace axiscape::bytecode {
 namespace {
 
-constexpr std::size_t kMaxDepth = 200; // of values in values: deeper ones stay as they are
+constexpr std::size_t kMaxDepth = 64;              // of values in values: deeper ones stay as they are
+constexpr std::size_t kTranslated = kMaxDepth + 1; // text whose values are in StableHLO's words already
+constexpr std::size_t kMostLooks = 32;             // at each letter: functions do not stand in one another
 
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
@@ -56,25 +58,28 @@ std::string_view PortableValues::valueName() {
 }
 
 std::size_t PortableValues::closing(std::size_t open) const {
-    std::size_t depth = 0;
-    for (auto i = open; i < m_text.size(); ++i) {
+    if (m_looked / kMostLooks > m_text.size()) return m_text.size();
+    std::size_t depth = 0, i = open;
+    for (; i < m_text.size(); ++i) {
         const char c = m_text[i];
         if (c == '"') {
             for (++i; i < m_text.size() && m_text[i] != '"'; ++i) i += m_text[i] == '\\' ? 1 : 0;
         } else if (c == '(' || c == '{' || c == '[') {
             ++depth;
         } else if ((c == ')' || c == '}' || c == ']') && --depth == 0) {
-            return i;
+            break;
         }
     }
-    return m_text.size();
+    i = std::min(i, m_text.size());
+    m_looked += i - std::min(i, open);
+    return i;
 }
 
 std::size_t PortableValues::bodyOf(std::size_t parenthesis) const {
-    const auto arguments = closing(parenthesis);
-    for (auto i = arguments; i < m_text.size() && m_text[i] != '\n';) {
+    for (auto i = closing(parenthesis); i < m_text.size() && m_text[i] != '\n';) {
         if (m_text[i] == '{') return i;
         i = m_text[i] == '(' ? closing(i) + 1 : i + 1;
+        ++m_looked;
     }
     return m_text.npos;
 }
@@ -189,7 +194,7 @@ std::string PortableValues::dictionaryText(const std::vector<NamedText>& attribu
 std::vector<std::string> PortableValues::elements(std::string_view list) {
     std::vector<std::string> all;
     if (list.size() < 2) return all;
-    PortableValues parts(list.substr(1, list.size() - 2));
+    PortableValues parts(list.substr(1, list.size() - 2), kTranslated);
     while (!parts.end()) {
         while (parts.peek() == ' ' || parts.peek() == ',') ++parts.m_at;
         if (parts.end()) break;
@@ -203,7 +208,7 @@ std::vector<std::string> PortableValues::elements(std::string_view list) {
 std::string PortableValues::field(std::string_view body, std::string_view key) const {
     const auto at = body.find(std::string(key) + " = ");
     if (at == body.npos) return {};
-    PortableValues rest(body.substr(at + key.size() + 3));
+    PortableValues rest(body.substr(at + key.size() + 3), kTranslated);
     return std::string(trimmed(rest.inside()));
 }
 

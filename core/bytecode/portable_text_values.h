@@ -15,14 +15,15 @@ class PortableValues {
   protected:
     using Texts = std::vector<std::pair<std::string, std::string>>; // names and values
 
-    explicit PortableValues(std::string_view text) : m_text(text) {}
+    explicit PortableValues(std::string_view text, std::size_t depth = 0) : m_text(text), m_depth(depth) {}
 
     bool end() const { return m_at >= m_text.size(); }
     char peek() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }
     bool accept(std::string_view what);
     std::string_view string();    // in quotes, with them
     std::string_view valueName(); // %3#1 without the number
-    // The bracket that closes the one there; the end of the text where none does.
+    // The bracket that closes the one there; the end of the text where none does, or where so much was looked at by
+    // all calls together that brackets cannot be those of a program.
     std::size_t closing(std::size_t open) const;
     // The brace of a function's body, behind arguments and results.
     std::size_t bodyOf(std::size_t parenthesis) const;
@@ -43,7 +44,8 @@ class PortableValues {
     std::string list(); // all parts up to what closes the bracket
     std::string quantized(bool perAxis);
     std::string field(std::string_view body, std::string_view key) const;
-    std::size_t m_depth = 0;
+    std::size_t m_depth;              // of values in values
+    mutable std::size_t m_looked = 0; // letters, for what closes a bracket
 };
 
 } // namespace axiscape::bytecode

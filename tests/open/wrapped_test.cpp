@@ -112,6 +112,25 @@ class WrappedTest : public QObject {
         QVERIFY(!opened);
         QVERIFY(opened.error().text().find("nested too deeply") != std::string::npos);
     }
+    // Values in values, and functions in functions, as no program has them: an error, and soon.
+    void aPrintedPortableArtifactThatIsDeepIsRefused() {
+        const auto times = [](std::string_view text, int count) {
+            std::string all;
+            for (int i = 0; i < count; ++i) all += text;
+            return all;
+        };
+        const auto within = [&](const char* before, const char* after) {
+            return R"(module { vhlo.func_v1 @f() { "vhlo.add_v1"() <{x = )" + times(before, 20000) + "[1]" +
+                   times(after, 20000) + "}> : () -> () } }";
+        };
+        for (const auto& text :
+             {within("#vhlo.output_operand_alias_v1<outputTupleIndices = ",
+                     ", operandIndex = 0, operandTupleIndices = []>"),
+              within("!vhlo.quant_per_axis_v1<!vhlo.i8_v1:!vhlo.f32_v1, 0, [", "], [0], -128:127, 1>"),
+              "module {\n" + times("vhlo.func_v1 @f(\n", 200000), "module {\n" + times("vhlo.func_v1 @f() ", 200000),
+              "module {\n" + times("vhlo.func_v1 @f() {\n", 200000) + times("}\n", 200000)})
+            QVERIFY(!openBytes(text, "program"));
+    }
     void whatIsWrongInOneKeepsItsLine() {
         auto text = portable();
         text.replace(text.find("vhlo.transpose_v1"), 17, "vhlo.transpose_v1\"(%nobody, \"");
