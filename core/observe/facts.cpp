@@ -18,6 +18,9 @@ namespace {
 
 using namespace hlo;
 
+constexpr std::size_t kMostLetters = std::size_t{16} << 20; // of the names in one
+constexpr std::size_t kMostNested = 64;                     // lists of names
+
 constexpr std::array<std::string_view, 7> kCollectives = {
     "all-gather",         "all-reduce",           "reduce-scatter",   "all-to-all",
     "collective-permute", "collective-broadcast", "ragged-all-to-all"};
@@ -61,6 +64,35 @@ MadeFor makerOf(const Computation& computation, std::uint32_t n, const HloModule
     return {};
 }
 
+// Those of namesIn. `room`: letters that may still be written; 0: it were too many.
+std::vector<std::string> splitNames(std::string_view combined, std::size_t depth, std::size_t& room) {
+    std::size_t open = combined.npos;
+    for (std::size_t i = 0; i < combined.size() && open == combined.npos; ++i) // "f(" is a transform's, "/(" a list's
+        if (combined[i] == '(' && (i == 0 || combined[i - 1] == '/' || combined[i - 1] == ':')) open = i;
+    if (open == combined.npos) return {std::string(combined)};
+    if (depth == 0) return room = 0, std::vector<std::string>();
+    std::vector<std::string> out;
+    const auto take = [&](std::size_t letters) { return room = letters < room ? room - letters : 0; };
+    std::size_t from = open + 1, brackets = 1, at = from;
+    const auto add = [&] {
+        for (const std::string& inner : splitNames(combined.substr(from, at - from), depth - 1, room))
+            if (take(open + inner.size() + 1) > 0) out.push_back(fmt::format("{}{}", combined.substr(0, open), inner));
+    };
+    for (; at < combined.size() && room > 0; ++at) {
+        if (combined[at] == '(') ++brackets;
+        if (combined[at] == ')' && --brackets == 0) break;
+        if (combined[at] != ':' || brackets != 1) continue;
+        add();
+        from = at + 1;
+    }
+    if (brackets != 0) return {std::string(combined)}; // cut short: none of ours to read
+    add();
+    const auto rest = combined.substr(at + 1);
+    for (std::string& name : out)
+        if (take(rest.size()) > 0) name += rest;
+    return out;
+}
+
 } // namespace
 
 std::optional<std::string_view> collectiveOf(std::string_view opcode) {
@@ -83,28 +115,10 @@ MadeFor madeFor(const Instruction& instruction, const HloModule& module) {
 }
 
 std::vector<std::string> namesIn(std::string_view combined) {
-    std::size_t open = combined.npos;
-    for (std::size_t i = 0; i < combined.size() && open == combined.npos; ++i) // "f(" is a transform's, "/(" a list's
-        if (combined[i] == '(' && (i == 0 || combined[i - 1] == '/' || combined[i - 1] == ':')) open = i;
-    if (open == combined.npos) return {std::string(combined)};
-    std::vector<std::string> out;
-    std::size_t from = open + 1, depth = 1, at = from;
-    const auto add = [&] {
-        for (const std::string& inner : namesIn(combined.substr(from, at - from)))
-            out.push_back(fmt::format("{}{}", combined.substr(0, open), inner));
-    };
-    for (; at < combined.size(); ++at) {
-        if (combined[at] == '(') ++depth;
-        if (combined[at] == ')' && --depth == 0) break;
-        if (combined[at] != ':' || depth != 1) continue;
-        add();
-        from = at + 1;
-    }
-    if (depth != 0) return {std::string(combined)}; // cut short: none of ours to read
-    add();
-    const auto rest = combined.substr(at + 1);
-    for (std::string& name : out) name += rest;
-    return out;
+    auto room = kMostLetters;
+    auto names = splitNames(combined, kMostNested, room);
+    if (room == 0) return {std::string(combined)}; // no list that XLA writes
+    return names;
 }
 
 std::int64_t bytesOf(const Shape& shape) {

@@ -113,6 +113,13 @@ class AgainstTest : public QObject {
                 (Names{"jit(f)/transpose(jvp(a))/dot_general", "jit(f)/b/x/add", "jit(f)/b/reduce_sum"}));
         QVERIFY(observed::namesIn("jit(f)/(a:b") == Names{"jit(f)/(a:b"}); // cut short
         QVERIFY(observed::namesIn("") == Names{""});
+        // Lists no compiler writes stay one name: of brackets alone, and of a long name that stands for very many.
+        const auto brackets = std::string(100000, '(') + std::string(100000, ')');
+        QVERIFY(observed::namesIn(brackets) == Names{brackets});
+        auto many = std::string(100000, 'x') + "/(";
+        for (int i = 0; i < 100000; ++i) many += "a:";
+        many += "a)";
+        QVERIFY(observed::namesIn(many) == Names{many});
         const auto seen = observe(kCombined, "step.txt", parseMesh("batch=4").value());
         QVERIFY2(seen, seen ? "" : seen.error().text().c_str());
         const ObservedCollective& one = seen->collectives[0];
