@@ -29,20 +29,7 @@ class Assembly {
             m_tree.ops[0].endOp != m_tree.ops.size())
             throw Damage{m_reading.container.ir.offset(), "the file holds something else than one module"};
         values();
-        const auto& module = m_tree.ops[0];
-        std::string attributes;
-        for (const auto& [name, index] :
-             attributesOf(m_reading.container, m_reading.entries, "builtin.module", module)) {
-            if (name == "sym_name") {
-                m_program.moduleName = m_reading.entries.string(index);
-                continue;
-            }
-            if (!attributes.empty()) attributes += ", ";
-            attributes += keyText(name);
-            if (const auto text = m_reading.entries.attribute(index); text != "unit") (attributes += " = ") += text;
-        }
-        m_program.moduleAttributes = m_reading.entries.keep(std::move(attributes));
-        return bodyOf(module, offset);
+        return moduleOp(m_tree.ops[0], offset);
     }
 
   private:
@@ -81,7 +68,20 @@ class Assembly {
         return id;
     }
 
-    bool bodyOf(const TreeOp& module, std::size_t& offset) {
+    // Of modules within one another the innermost says what the program is called, and what holds of all of it.
+    bool moduleOp(const TreeOp& module, std::size_t& offset) {
+        std::string attributes;
+        for (const auto& [name, index] :
+             attributesOf(m_reading.container, m_reading.entries, "builtin.module", module)) {
+            if (name == "sym_name") {
+                m_program.moduleName = m_reading.entries.string(index);
+                continue;
+            }
+            if (!attributes.empty()) attributes += ", ";
+            attributes += keyText(name);
+            if (const auto text = m_reading.entries.attribute(index); text != "unit") (attributes += " = ") += text;
+        }
+        if (!attributes.empty()) m_program.moduleAttributes = m_reading.entries.keep(std::move(attributes));
         for (std::uint32_t r = 0; r < module.regions.count; ++r) {
             const auto body = m_tree.regions[module.regions.first + r];
             for (auto i = body.firstOp; i < body.endOp; i = m_tree.ops[i].endOp) {
@@ -98,7 +98,7 @@ class Assembly {
         if (m_reading.nameOf(op) == "builtin.module") { // within another: its functions are the program's
             if (m_nested == kMostModules) throw Damage{op.offset, "modules are nested too deeply"};
             ++m_nested;
-            const bool ok = bodyOf(op, offset);
+            const bool ok = moduleOp(op, offset);
             --m_nested;
             return ok;
         }

@@ -66,6 +66,24 @@ std::string utf16(std::string_view text, bool little) {
     return bytes;
 }
 
+// kWithinText as the bytecode that MLIR 23 writes of it.
+constexpr auto kWithinText = R"(module {
+  module @m attributes {mhlo.num_partitions = 2 : i32} {
+    func.func public @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = stablehlo.negate %a : tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+  }
+}
+)";
+constexpr auto kWithinBytes =
+    "4d4cef520d4d4c495232332e302e3067697400011f070105090901030f0305071305031703311d09011d0b13130b0f0b130b"
+    "0b0b131317130109130f17070273050d1701030303030709050f1103090511170103150d050513051517010383170103b117"
+    "01030e02170105051b03090701020205030103010b0461050150030107045103010501510d050307043b0301050350150507"
+    "042703050b030317000706190301030105041b0303060301050100b9170f0b0529050f0f0f150b116275696c74696e006675"
+    "6e6300737461626c65686c6f006d6f64756c650072657475726e006e6567617465002d006d686c6f2e6e756d5f7061727469"
+    "74696f6e73006d006d61696e007075626c696300081d070501010517010d010f01011127";
+
 std::string fingerprintOf(std::string bytes) {
     const auto opened = openBytes(std::move(bytes), "program");
     return opened ? fingerprintOfAll(*opened->module) : opened.error().text();
@@ -130,6 +148,14 @@ class WrappedTest : public QObject {
               "module {\n" + times("vhlo.func_v1 @f(\n", 200000), "module {\n" + times("vhlo.func_v1 @f() ", 200000),
               "module {\n" + times("vhlo.func_v1 @f() {\n", 200000) + times("}\n", 200000)})
             QVERIFY(!openBytes(text, "program"));
+    }
+    void theInnerModuleOfBytecodeNamesTheProgram() {
+        const auto opened = openBytes(QByteArray::fromHex(kWithinBytes).toStdString(), "program");
+        QVERIFY2(opened, opened ? "" : opened.error().text().c_str());
+        QCOMPARE(opened->form, Form::bytecode);
+        QCOMPARE(opened->module->name(), std::string("m"));
+        QCOMPARE(opened->module->attributes(), "mhlo.num_partitions = 2 : i32");
+        QCOMPARE(fingerprintOfAll(*opened->module), fingerprintOf(kWithinText));
     }
     void whatIsWrongInOneKeepsItsLine() {
         auto text = portable();
