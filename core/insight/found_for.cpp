@@ -7,6 +7,7 @@
 #include "core/tactics/strategy_json.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -59,6 +60,9 @@ std::string withoutBatch(std::string_view inputs) {
     return out;
 }
 
+// A file of hardware is the same one from whatever folder it is named.
+std::string nameOfHardware(const std::string& hardware) { return std::filesystem::path(hardware).filename().string(); }
+
 } // namespace
 
 FoundFor foundFor(const Model& model, const Strategy& before) {
@@ -67,7 +71,7 @@ FoundFor foundFor(const Model& model, const Strategy& before) {
     of.operations = static_cast<std::int64_t>(model.module->opCount());
     of.inputs = inputsOf(model);
     of.mesh = meshText(before.mesh);
-    of.hardware = before.hardware;
+    of.hardware = nameOfHardware(before.hardware);
     if (before.host != Host::compiled) of.hardware.append(", ").append(hostName(before.host));
     of.before = digestOf(before);
     return of;
@@ -83,7 +87,7 @@ std::optional<StaleBy> staleBy(const Tactic& tactic, const FoundFor& now) {
                                                                                                        : StaleBy::sizes;
     }
     if (differs(was.mesh, now.mesh)) return StaleBy::mesh;
-    if (differs(was.hardware, now.hardware)) return StaleBy::hardware;
+    if (differs(nameOfHardware(was.hardware), nameOfHardware(now.hardware))) return StaleBy::hardware;
     if (differs(was.before, now.before)) return StaleBy::tactics;
     return std::nullopt;
 }

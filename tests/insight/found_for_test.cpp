@@ -65,6 +65,17 @@ class FoundForTest : public QObject {
         QVERIFY(words::english(*whyStale(m_found, sizes)).starts_with("found for other sizes"));
     }
 
+    void aFileOfHardwareIsTheSameFromEveryFolder() {
+        m_before.hardware = "mine.json";
+        m_found.foundFor = foundFor(*m_session->model(), m_before);
+        m_before.hardware = "/somewhere/else/mine.json";
+        QCOMPARE(why(m_before), std::string());
+        QCOMPARE(foundFor(*m_session->model(), m_before).hardware,
+                 std::string("mine.json")); // and no path of a machine
+        m_before.hardware = "yours.json";
+        QCOMPARE(why(m_before), std::string("found for mine.json, which is yours.json now"));
+    }
+
     // The first size of every input is another, and nothing else: that is its batch.
     void anotherBatchIsToldFromOtherSizes() {
         FoundFor now = foundFor(*m_session->model(), m_before);
