@@ -123,6 +123,7 @@ std::string costText(const std::optional<SearchCost>& of) {
 // A row a tactic: what its plan cost where it was found, what it costs here, what the new one does. Below what became
 // of its decisions.
 std::string searchedAgainText(const std::vector<SearchedAgain>& tactics) {
+    if (tactics.empty()) return {};
     Table table{{"tactic", "as found", "here", "searched again", "decisions"}, {}, {}};
     std::string below;
     for (const SearchedAgain& one : tactics) {
