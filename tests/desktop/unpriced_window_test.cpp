@@ -108,7 +108,8 @@ class UnpricedWindowTest : public QObject {
         QVERIFY(shown.compare());
         for (int column = 0; column < 2; ++column) {
             QVERIFY(shown.estimate(column).data().toString().endsWith(QChar(0x2020)));
-            QCOMPARE(shown.estimate(column).data(Qt::ToolTipRole).toString(), kNamed);
+            const QString tip = shown.estimate(column).data(Qt::ToolTipRole).toString(); // behind how sure it is
+            QVERIFY2(tip.split(QLatin1Char('\n')).contains(kNamed), qPrintable(tip));
         }
     }
 
@@ -122,7 +123,8 @@ class UnpricedWindowTest : public QObject {
         QVERIFY(shown.label("searchUnpriced")->isHidden());
         QVERIFY(shown.compare());
         QVERIFY(!shown.estimate(0).data().toString().contains(QChar(0x2020)));
-        QVERIFY(!shown.estimate(0).data(Qt::ToolTipRole).isValid());
+        const QString tip = shown.estimate(0).data(Qt::ToolTipRole).toString();
+        QVERIFY2(!tip.contains(QStringLiteral("price")), qPrintable(tip));
     }
 
     void anAutomaticTacticWithoutActionsSaysSo() {
