@@ -3,6 +3,7 @@
 // programs change, the last document at the start.
 #include "app/desktop/document/document_tabs.h"
 #include "app/desktop/document/work_guard.h"
+#include "core/tactics/named_files.h"
 #include "tests/desktop/window_driver.h"
 
 #include <QFile>
@@ -187,6 +188,30 @@ class RecoveryTest : public QObject {
         }
         // Ended as it should.
         QVERIFY(QDir(program.folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).isEmpty());
+    }
+
+    // A file of hardware beside the model: what is kept is read from another folder, what is saved names it beside.
+    void aFileOfHardwareIsKeptByItsWholePath() {
+        QTemporaryDir folder;
+        const QString model = folder.filePath(QStringLiteral("m.mlir")),
+                      hardware = folder.filePath(QStringLiteral("hw.json")),
+                      project = folder.filePath(QStringLiteral("p.axiscape"));
+        const auto profile = test::data("../../resources/hardware/tpu_v3.json").string();
+        QVERIFY(QFile::copy(modelFile("matmul_chain"), model) &&
+                QFile::copy(QString::fromStdString(profile), hardware));
+        WindowDriver driver;
+        driver.documents().openModel(model);
+        QTRY_VERIFY_WITH_TIMEOUT(driver.document().model() && driver.settled(), 60000);
+        Strategy strategy = driver.document().strategy();
+        strategy.hardware = hardware.toStdString();
+        driver.document().edit(QStringLiteral("Hardware"), strategy);
+        QTRY_VERIFY_WITH_TIMEOUT(driver.settled(), 60000);
+        const auto kept = parseKeptProject(keptText(driver.document()), "left.recovery");
+        QVERIFY2(kept, kept ? "" : kept.error().text().c_str());
+        QCOMPARE(kept->project.strategies[0].strategy.hardware, strategy.hardware);
+        QVERIFY(driver.document().saveProject(project));
+        QFile saved(project);
+        QVERIFY(saved.open(QIODevice::ReadOnly) && saved.readAll().contains("\"hw.json\""));
     }
 
     // Killed half a second after the last change to the one in front; the other was left just before.

@@ -76,14 +76,16 @@ ProjectFile Document::projectFile(const QString& path) const {
     file.model.arguments = model()->module->argumentCount();
     file.model.sizes = model()->sizes;
     file.model.path = hintFor(pathOf(m_modelPath), pathOf(path));
-    for (NamedStrategy& one : file.project.strategies)
-        one.strategy.hardware = hardwareSeenFrom(pathOf(path).parent_path(), one.strategy.hardware);
     return file;
 }
 
 bool Document::saveProject(const QString& path) {
     if (!m_session) return false;
-    const auto written = writeFileAtomically(pathOf(path), writeProject(projectFile(path)));
+    ProjectFile file = projectFile(path);
+    // Only here: what is kept or read again goes on in this program, which names files from its own folder.
+    for (NamedStrategy& one : file.project.strategies)
+        one.strategy.hardware = hardwareSeenFrom(pathOf(path).parent_path(), one.strategy.hardware);
+    const auto written = writeFileAtomically(pathOf(path), writeProject(file));
     if (!written) {
         emit failed(written.error(), path);
         return false;

@@ -63,6 +63,10 @@ std::string keptText(const Document& document) {
     ProjectFile file = document.projectFile(document.modelPath());
     file.summaries.clear(); // worked out again; here they would only cost time
     file.model.path = pathOf(QFileInfo(document.modelPath()).absoluteFilePath()).string();
+    std::error_code none;
+    for (NamedStrategy& one : file.project.strategies)
+        if (std::string& hardware = one.strategy.hardware; isHardwareFile(hardware))
+            hardware = std::filesystem::absolute(hardware, none).string();
     return writeProject(file);
 }
 
