@@ -156,6 +156,7 @@ class ShardingsFilterTest : public QObject {
         QCOMPARE(completer->offers(), QStringList{QStringLiteral("axis:")});
         auto* popup = QApplication::activePopupWidget();
         QVERIFY(popup && !popup->accessibleName().isEmpty());
+        QVERIFY(popup->parentWidget() == line); // a style sheet of the window reaches it
         QTest::keyClick(popup, Qt::Key_Down);
         QTest::keyClick(popup, Qt::Key_Return);
         QCOMPARE(line->text(), QStringLiteral("dense axis:"));

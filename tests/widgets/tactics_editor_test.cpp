@@ -82,6 +82,7 @@ class TacticsEditorTest : public QObject {
         table->edit(editor->patterns().index(0, PatternModel::patternColumn));
         auto* line = table->viewport()->findChild<QLineEdit*>();
         QVERIFY(line);
+        QVERIFY(line->completer()->popup()->parentWidget() == line); // a style sheet of the window reaches it
         QTest::keyClicks(line, QStringLiteral("x"));
         QCOMPARE(editor->patterns().matches(0), 1); // while it is typed
         QTest::keyClick(line, Qt::Key_Enter);

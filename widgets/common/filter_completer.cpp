@@ -2,6 +2,7 @@
 #include "widgets/common/filter_completer.h"
 
 #include "core/insight/tensor_filter.h"
+#include "widgets/common/offers.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -17,6 +18,7 @@ FilterCompleter::FilterCompleter(Designer& designer, QLineEdit& line)
     m_completer->setModel(m_list);
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion); // the list is made here
     m_completer->setWidget(&line);
+    styleOffers(*m_completer);
     m_completer->popup()->setObjectName(QStringLiteral("filterOffers"));
     m_completer->popup()->setAccessibleName(tr("What the filter could say"));
     connect(&line, &QLineEdit::textEdited, this, &FilterCompleter::offer);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/tactic_editor.h"
 
+#include "widgets/common/offers.h"
 #include "widgets/common/theme.h"
 #include "widgets/tactics/action_list.h"
 #include "widgets/tactics/pattern_model.h"
@@ -39,6 +40,7 @@ class PatternDelegate : public QStyledItemDelegate {
         auto* completer = new QCompleter(m_paths, line);
         completer->setFilterMode(Qt::MatchContains);
         line->setCompleter(completer);
+        styleOffers(*completer);
         connect(line, &QLineEdit::textChanged, this, [self, line] { emit self->commitData(line); });
         return line;
     }
