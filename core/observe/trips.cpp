@@ -15,7 +15,7 @@ using Number = std::optional<std::int64_t>;
 using Path = std::vector<std::int64_t>; // into a tuple of tuples
 
 constexpr std::int64_t kMostTrips = 1 << 20; // followed one by one
-constexpr int kMostSteps = 512;              // from a value to what it comes from
+constexpr int kMostDepth = 512;              // from a value to what it comes from
 constexpr std::int64_t kMostWork = 1 << 26;  // of all turns together
 
 Number numberIn(std::string_view text) {
@@ -66,7 +66,7 @@ class Follower {
 
     // The computation that `place` is, entered by a loop: its parameter is what `carried` says.
     Number value(const Place& place, std::uint32_t instruction, Path path, const Carried* carried) {
-        if (m_depth >= kMostSteps || ++m_work > kMostWork) return std::nullopt;
+        if (m_depth >= kMostDepth || ++m_work > kMostWork) return std::nullopt;
         ++m_depth;
         const auto result = follow(place, instruction, std::move(path), carried);
         --m_depth;
