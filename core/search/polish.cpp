@@ -105,12 +105,23 @@ std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
     return out;
 }
 
+// What is no more among the best will not be again, and the changes of one line may be megabytes.
+void Polish::forgetOthers() {
+    const auto best = std::span(m_search.record.best()).first(std::min(kTops, m_search.record.best().size()));
+    std::erase_if(m_begun, [&](const auto& begun) {
+        return std::ranges::find(best, begun.first, &Record::Seen::decisions) == best.end();
+    });
+}
+
 // Changes to the line until one is better than the best there is, none is left, or the evaluations are spent: false
 // only where none is left.
 bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t end) {
     const auto [at, isNew] = m_begun.try_emplace(line);
     Changes& changes = at->second;
-    if (isNew) changes = changesOf(line, order);
+    if (isNew) {
+        changes = changesOf(line, order);
+        forgetOthers();
+    }
     std::vector<Prefix> prefixes{emptyPrefix(m_search.problem)}; // of the line, each a decision longer
     for (const std::uint32_t d : line) {
         Prefix next;

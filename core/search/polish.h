@@ -30,6 +30,7 @@ class Polish {
     };
     Changes changesOf(const Decisions& line, const Decisions& order) const;
     std::vector<Change> take(Changes& from, std::size_t count);
+    void forgetOthers();
     bool improve(const Decisions& line, const Decisions& order, std::int64_t end);
 
     const Searching m_search;
