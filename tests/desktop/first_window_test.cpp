@@ -84,6 +84,19 @@ class FirstWindowTest : public QObject {
         QVERIFY(w.window->rect().contains(QRect(tabs.mapTo(w.window.get(), QPoint()), tabs.size())));
     }
 
+    void everyPanelBehindAnotherHasItsTabOnIt() {
+        First w;
+        if (w.isSmallScreen()) QSKIP("no screen that the window is made for");
+        QVERIFY(w.open("mlp_train"));
+        const auto isCut = [&] {
+            for (const auto* bar : w.window->findChildren<QTabBar*>({}, Qt::FindDirectChildrenOnly))
+                if (bar->isVisible() && bar->count() && !bar->rect().contains(bar->tabRect(bar->count() - 1)))
+                    return true;
+            return false;
+        };
+        QTRY_VERIFY(!isCut());
+    }
+
     void maximisedItUsesAllOfTheScreen() {
         First w;
         if (w.isSmallScreen()) QSKIP("no screen that the window is made for");

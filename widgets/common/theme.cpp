@@ -113,6 +113,7 @@ QScrollArea { background: transparent; border: none; }
 QAbstractScrollArea::corner { background: transparent; }
 
 QTabBar::tab { background: transparent; color: @text3; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
+QTabBar[tight="true"]::tab { padding: 6px 5px; }
 QTabBar::tab:selected { color: @text1; border-bottom-color: @accent; }
 QTabWidget::pane { border: none; }
 QProgressBar { background: @hover; border: none; border-radius: 3px; max-height: 6px; text-align: center; color: transparent; }

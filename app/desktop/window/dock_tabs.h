@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tabs of panels behind each other say their whole names: where there is no room for all of them, arrows lead to
-// the others. By itself a main window shortens every name, until none can be read.
+// the others, once they stand as close as can be. By itself a main window shortens every name, until none can be read.
 #pragma once
 
 #include <QObject>
@@ -19,6 +19,8 @@ class DockTabs : public QObject {
 
   private:
     void take(QTabBar& bar);
+    static bool isTight(const QTabBar& bar);
+    static void fit(QTabBar& bar);
 };
 
 } // namespace axiscape
