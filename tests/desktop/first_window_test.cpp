@@ -89,7 +89,7 @@ class FirstWindowTest : public QObject {
         if (w.isSmallScreen()) QSKIP("no screen that the window is made for");
         QVERIFY(w.open("mlp_train"));
         const auto isCut = [&] {
-            for (const auto* bar : w.window->findChildren<QTabBar*>({}, Qt::FindDirectChildrenOnly))
+            for (const auto* bar : w.window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
                 if (bar->isVisible() && bar->count() && !bar->rect().contains(bar->tabRect(bar->count() - 1)))
                     return true;
             return false;
