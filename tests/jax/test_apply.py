@@ -201,7 +201,7 @@ class Constraints(WithFolder):
                      f(*arguments))
 
     def test_a_constraint_of_the_function_gets_other_words(self):
-        mesh = jax.make_mesh(tuple(MESH.values()), tuple(MESH))
+        mesh = jax.make_mesh(tuple(MESH.values()), tuple(MESH), axis_types=(jax.sharding.AxisType.Auto,) * len(MESH))
 
         def f(x):
             said = jax.sharding.NamedSharding(mesh, P(None, "batch"))
