@@ -160,7 +160,7 @@ class StrangerWindowTest : public QObject {
         for (auto* dock : w.window->findChildren<QDockWidget*>()) {
             dock->show();
             dock->raise();
-            QCoreApplication::processEvents();
+            QVERIFY(w.settle());
         }
         int seen = 0;
         for (const auto* label : w.window->findChildren<QLabel*>()) {
