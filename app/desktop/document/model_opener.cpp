@@ -21,7 +21,7 @@ template <class ReadOne> auto readAsNamed(const OpenRequest& request, const Read
     const NamedModel named = namedModel(request.project->model.path, pathOf(request.projectPath));
     std::error_code none;
     if (!named.isOutside || !std::filesystem::exists(named.path, none)) return readOne();
-    const Read isAsked{nullptr, false, SizesQuestion{{}, {}, outsideOf(named, request.projectPath.toStdString())}};
+    Read isAsked{nullptr, false, SizesQuestion{{}, {}, outsideOf(named, request.projectPath.toStdString())}};
     if (!canBeRead(named)) return isAsked;
     Read read = readOne();
     if (!read.session) return read.session.error().code == ErrorCode::cancelled ? read : isAsked;
