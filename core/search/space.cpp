@@ -139,7 +139,7 @@ class Maker {
             const ValueId value{v};
             const TensorType type = m_module.type(value);
             if (!type.isTensor()) continue;
-            for (std::uint8_t d = 0; d < type.shape.size(); ++d)
+            for (std::size_t d = 0; d < type.shape.size(); ++d)
                 if (const DimensionId id = m_space.logical.names.of(value, d); id.valid())
                     m_weight[id.value] += bytesOf(m_module, value);
         }
