@@ -85,7 +85,8 @@ bool Converter::one(const Computation& c, const Instruction& i, const std::vecto
     if (opcode == "dynamic-reshape") return dynamicReshape(c, i, operands, at, result);
     if ((opcode == "select" || opcode == "tuple-select") && i.shape.isTuple())
         return selectTuples(i, operands, at, result);
-    if (opcode.starts_with("dynamic-") && !placesApart(c, i, at, operands)) return false;
+    if ((opcode == "dynamic-slice" || opcode == "dynamic-update-slice") && !placesApart(c, i, at, operands))
+        return false;
     return plain(i, operands, at, result);
 }
 
