@@ -48,7 +48,9 @@ std::uint32_t Converter::computation(std::string_view name) const {
 }
 
 void Converter::wantFunction(std::uint32_t c) {
-    if (std::find(m_functions.begin(), m_functions.end(), c) == m_functions.end()) m_functions.push_back(c);
+    m_isWanted.resize(m_module.computations.size());
+    if (!m_isWanted[c]) m_functions.push_back(c);
+    m_isWanted[c] = true;
 }
 
 std::size_t Converter::leafCount(const Shape& shape) {
@@ -96,7 +98,7 @@ bool Converter::function(std::uint32_t c) {
     f.firstValue = static_cast<std::uint32_t>(m_program.valueType.size());
     f.body = newRegion();
     std::vector<Leaves> parameters;
-    const auto numbers = parameterNumbers(source);
+    const auto& numbers = parameterNumbers(c);
     for (const auto i : numbers) parameters.push_back(newValues(source.instructions[i].shape));
     for (std::size_t p = 0; p < numbers.size(); ++p) {
         const auto& instruction = source.instructions[numbers[p]];
@@ -121,8 +123,13 @@ std::string_view Converter::functionName(std::uint32_t c) const {
     return c == m_module.entry ? std::string_view("main") : m_module.computations[c].name;
 }
 
-// Instructions that are parameters, by number.
-std::vector<std::uint32_t> Converter::parameterNumbers(const Computation& source) const {
+const std::vector<std::uint32_t>& Converter::parameterNumbers(std::uint32_t c) {
+    m_parameters.resize(m_module.computations.size());
+    if (!m_parameters[c]) m_parameters[c] = parametersOf(m_module.computations[c]);
+    return *m_parameters[c];
+}
+
+std::vector<std::uint32_t> Converter::parametersOf(const Computation& source) const {
     std::map<std::int64_t, std::uint32_t> byNumber;
     for (std::uint32_t i = 0; i < source.instructions.size(); ++i) {
         if (source.instructions[i].opcode != "parameter") continue;
@@ -170,7 +177,7 @@ bool Converter::body(std::uint32_t c, std::uint32_t region, const std::vector<Le
     m_written[c] = true;
     m_program.regions[region].firstOp = static_cast<std::uint32_t>(m_program.ops.size());
     std::vector<Leaves> values(source.instructions.size());
-    const auto numbers = parameterNumbers(source);
+    const auto& numbers = parameterNumbers(c);
     if (numbers.size() != parameters.size()) fail("a computation has other parameters than it is given");
     for (std::size_t p = 0; p < numbers.size(); ++p) values[numbers[p]] = parameters[p];
     std::vector<bool> within(source.instructions.size());
@@ -202,7 +209,7 @@ bool Converter::region(std::string_view name, std::vector<std::uint32_t>& to) {
     to.push_back(index);
     std::vector<Leaves> parameters;
     const auto first = static_cast<std::uint32_t>(m_program.valueType.size());
-    for (const auto i : parameterNumbers(m_module.computations[c]))
+    for (const auto i : parameterNumbers(c))
         parameters.push_back(newValues(m_module.computations[c].instructions[i].shape));
     m_program.regions[index].arguments = {first, static_cast<std::uint32_t>(m_program.valueType.size()) - first};
     return body(c, index, parameters);

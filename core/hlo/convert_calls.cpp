@@ -30,7 +30,7 @@ bool Converter::call(const Instruction& i, const Leaves& operands, std::uint32_t
     }
     const auto& called = m_module.computations[c];
     std::size_t wanted = 0;
-    for (const auto p : parameterNumbers(called)) wanted += leafCount(called.instructions[p].shape);
+    for (const auto p : parameterNumbers(c)) wanted += leafCount(called.instructions[p].shape);
     *m_offset = i.offset;
     if (wanted != operands.size())
         fail(fmt::format("{} takes {} values, and {} are given", called.name, wanted, operands.size()));

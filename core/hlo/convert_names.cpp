@@ -5,6 +5,8 @@
 #include "core/hlo/metadata.h"
 #include "core/stablehlo/lexer.h"
 
+#include <charconv>
+
 namespace axiscape::hlo {
 
 using bytecode::quotedBytes;
@@ -15,15 +17,25 @@ std::string_view Converter::argumentAttributes(std::uint32_t c, std::size_t para
         text = "mhlo.sharding = " + quotedBytes(sharding);
     if (const auto sharding = shardyText(instruction, "xla.sdy.sharding"); !sharding.empty())
         text += (text.empty() ? "" : ", ") + std::string("sdy.sharding = ") + sharding;
-    if (c == m_module.entry) {
-        const auto number = fmt::format("({}, {{", parameter);
-        for (const auto* name : {"buffer_donor", "input_output_alias"})
-            if (m_module.attribute(name).find(number) != std::string_view::npos) {
-                text += (text.empty() ? "" : ", ") + std::string("jax.buffer_donor = true");
-                break;
-            }
-    }
+    if (c == m_module.entry && donated().contains(parameter))
+        text += (text.empty() ? "" : ", ") + std::string("jax.buffer_donor = true");
     return keep(std::move(text));
+}
+
+// {0}: (3, {}, may-alias) of an alias and (3, {}) of a donor both give parameter 3.
+const std::set<std::size_t>& Converter::donated() {
+    if (m_donated) return *m_donated;
+    auto& parameters = m_donated.emplace();
+    for (const auto* name : {"buffer_donor", "input_output_alias"}) {
+        const auto text = m_module.attribute(name);
+        for (auto at = text.find('('); at != text.npos; at = text.find('(', at + 1)) {
+            std::size_t number = 0;
+            const auto* end = text.data() + text.size();
+            const auto [rest, error] = std::from_chars(text.data() + at + 1, end, number);
+            if (error == std::errc() && std::string_view(rest, end).starts_with(", {")) parameters.insert(number);
+        }
+    }
+    return parameters;
 }
 
 Metadata Converter::metadataOf(const Instruction& instruction) {

@@ -9,6 +9,8 @@
 #include "core/stablehlo/assembler.h"
 
 #include <map>
+#include <optional>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -37,9 +39,11 @@ class Converter {
     std::uint32_t newRegion();
     bool function(std::uint32_t c);
     std::string_view functionName(std::uint32_t c) const;
-    // Instructions that are parameters, by number.
-    std::vector<std::uint32_t> parameterNumbers(const Computation& source) const;
+    // Instructions that are parameters, by number; worked out once.
+    const std::vector<std::uint32_t>& parameterNumbers(std::uint32_t c);
+    std::vector<std::uint32_t> parametersOf(const Computation& source) const;
     std::string_view argumentAttributes(std::uint32_t c, std::size_t parameter, const Instruction& instruction);
+    const std::set<std::size_t>& donated(); // parameters of the entry whose place is given to a result
     // As a location that is a name alone: the name JAX gave it, else its own.
     std::uint32_t argumentName(const Instruction& instruction, std::size_t leaf, std::size_t leaves);
     Metadata metadataOf(const Instruction& instruction);
@@ -122,7 +126,10 @@ class Converter {
     std::vector<bool> m_written;                 // by computation: its instructions stand somewhere
     std::size_t m_again = 0;                     // instructions that were written once more
     std::map<std::string, TypeId, std::less<>> m_types;
-    std::unordered_map<std::uint32_t, std::string> m_resultShardings; // by value
+    std::unordered_map<std::uint32_t, std::string> m_resultShardings;    // by value
+    std::vector<std::optional<std::vector<std::uint32_t>>> m_parameters; // by computation
+    std::optional<std::set<std::size_t>> m_donated;
+    std::vector<bool> m_isWanted; // by computation: it is among the functions
     std::vector<std::uint32_t> m_functions, m_open;
 };
 

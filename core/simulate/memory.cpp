@@ -2,6 +2,7 @@
 #include "core/simulate/memory.h"
 
 #include "core/simulate/argument_gathers.h"
+#include "core/simulate/donors.h"
 #include "core/simulate/gathered_activations.h"
 #include "core/simulate/gathered_updates.h"
 #include "core/simulate/gpu_generations.h"
@@ -98,31 +99,9 @@ class Memory {
         }
     }
 
-    // Which argument gives its place to which result: as the program says (tf.aliasing_output), and donors without a
-    // result (jax.buffer_donor) to the first free result of their type and local shape. Other sizes cannot share.
     void matchDonations() {
         const auto results = m_module.results();
-        m_donorOf.assign(results.size(), kNone);
-        const auto give = [&](std::uint32_t argument, std::size_t result) {
-            m_donorOf[result] = argument;
-            m_out.memory.alias += m_work.valueBytes(results[result]);
-        };
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
-            const auto r = m_module.argument(a).aliasedResult;
-            if (r >= 0 && static_cast<std::size_t>(r) < results.size() &&
-                m_work.valueBytes(ValueId{a}) == m_work.valueBytes(results[static_cast<std::size_t>(r)]))
-                give(a, static_cast<std::size_t>(r));
-        }
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
-            if (!m_module.argument(a).donated || m_module.argument(a).aliasedResult >= 0) continue;
-            const auto type = m_module.typeId(ValueId{a});
-            for (std::size_t r = 0; r < results.size(); ++r)
-                if (m_donorOf[r] == kNone && m_module.typeId(results[r]) == type &&
-                    m_work.valueBytes(ValueId{a}) == m_work.valueBytes(results[r])) {
-                    give(a, r);
-                    break;
-                }
-        }
+        m_donorOf = donorsOf(m_module, m_work);
         // Several results are returned through an index of pointers, which XLA counts as output.
         if (results.size() > 1) m_out.memory.output += kPointerBytes * static_cast<std::int64_t>(results.size());
         m_donated.assign(m_module.argumentCount(), 0);
@@ -130,6 +109,7 @@ class Memory {
         for (std::size_t r = 0; r < results.size(); ++r) {
             m_out.memory.output += m_work.valueBytes(results[r]);
             if (m_donorOf[r] == kNone) continue;
+            m_out.memory.alias += m_work.valueBytes(results[r]);
             m_donated[m_donorOf[r]] = 1;
             if (const BufferId b = m_kernels.bufferOf[results[r]]; b.valid()) m_donorOfBuffer[b.value] = m_donorOf[r];
         }

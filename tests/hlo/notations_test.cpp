@@ -3,6 +3,7 @@
 #include "core/hlo/hlo.h"
 
 #include <QtTest/QtTest>
+#include <fmt/format.h>
 
 #include <sstream>
 
@@ -238,6 +239,22 @@ class NotationsTest : public QObject {
         QVERIFY2(!read, read ? printGeneric(*read->imported.module).c_str() : "");
         const auto error = read.error().text();
         QVERIFY2(error.find(says.toStdString()) != error.npos, error.c_str());
+    }
+
+    // A donor, and a place that a result takes: {result}: (parameter, {part}, kind).
+    void donatedArgumentsAreRead() {
+        const auto read = importHloText(
+            "HloModule m, input_output_alias={ {}: (1, {}, may-alias) }, buffer_donor={ (12, {}) }\n\nENTRY e {\n" +
+                [] {
+                    std::string parameters;
+                    for (int i = 0; i < 13; ++i) parameters += fmt::format("p{0} = f32[4] parameter({0})\n", i);
+                    return parameters;
+                }() +
+                "ROOT r = f32[4] negate(p1)\n}\n",
+            "m");
+        QVERIFY(read);
+        const auto& m = *read->imported.module;
+        for (std::uint32_t a = 0; a < m.argumentCount(); ++a) QCOMPARE(m.argument(a).donated, a == 1 || a == 12);
     }
 };
 
