@@ -87,12 +87,15 @@ class ShapesSearch {
 
     // One shape with its part of a round; what it has found before stays where that is better.
     void lookAt(MeshSearch& one, std::size_t shapes) {
+        const auto parts = static_cast<std::int64_t>((m_rounds + 1) * shapes);
+        // So few that not each shape gets one a round: the first ones do.
+        if (m_options.evaluations > 0 && m_options.evaluations < parts && m_out.evaluations >= m_options.evaluations)
+            return;
         SearchProblem problem = m_problem;
         problem.before = Partition(m_problem.before.sitesPointer(), one.mesh, m_problem.before.options());
         problem.simulation.placement.reset(); // of another mesh
         SearchOptions share = m_options;
         share.axes.clear();
-        const auto parts = static_cast<std::int64_t>((m_rounds + 1) * shapes);
         if (m_options.evaluations > 0) share.evaluations = std::max<std::int64_t>(1, m_options.evaluations / parts);
         if (m_options.seconds > 0) share.seconds = m_options.seconds / static_cast<double>(parts);
         share.from = wordsOf(one);

@@ -61,11 +61,12 @@ Text mismatch(const TacticFile& file, const Module& module, const std::string& m
                           : file.fingerprint == moduleFingerprint;
     if (same) return {};
     const Text name = file.modelName.empty() ? words::phrase("another model") : Text(file.modelName);
+    const Text here = module.name().empty() ? words::phrase("this model") : Text(module.name());
     if (file.modelArguments != 0 && file.modelArguments != module.argumentCount())
-        return words::phrase("The tactics were made for {}, {} arguments; {} has {}", name, file.modelArguments,
-                             module.name(), module.argumentCount());
+        return words::phrase("The tactics were made for {}, {} arguments; {} has {}", name, file.modelArguments, here,
+                             module.argumentCount());
     return words::phrase("The tactics were made for {}; {} has the same number of arguments but is another program",
-                         name, module.name());
+                         name, here);
 }
 
 } // namespace axiscape

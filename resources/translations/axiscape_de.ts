@@ -10482,6 +10482,10 @@ Klick beendet es</translation>
         <translation>ein anderes Modell</translation>
     </message>
     <message>
+        <source>this model</source>
+        <translation>dieses Modell</translation>
+    </message>
+    <message>
         <source>The tactics were made for {}, {} arguments; {} has {}</source>
         <translation>Die Taktiken wurden für {} mit {} Argumenten gemacht; {} hat {}</translation>
     </message>

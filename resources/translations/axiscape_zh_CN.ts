@@ -10403,6 +10403,10 @@ Click to end it</source>
         <translation>另一个模型</translation>
     </message>
     <message>
+        <source>this model</source>
+        <translation>此模型</translation>
+    </message>
+    <message>
         <source>The tactics were made for {}, {} arguments; {} has {}</source>
         <translation>这些策略是为 {}（{} 个输入参数）制作的；{} 有 {} 个</translation>
     </message>

@@ -509,6 +509,15 @@ class SearchTest : public QObject {
             QVERIFY(!isBetter(found.tried[i].result.best().cost, found.tried[i - 1].result.best().cost));
     }
 
+    // Fewer evaluations than shapes: what is not looked at is not told of, and none is spent beyond.
+    void aFewEvaluationsAreNotOverspentOnMeshes() {
+        const auto of = opened("transformer_train_tiny", {{{"x", 8}}});
+        const auto found = searchMeshes(of.problem, meshShapes(8), options(SearchMethod::toast, 2));
+        QVERIFY(found.evaluations <= 2);
+        QVERIFY(!found.tried.empty() && found.tried.size() <= 2);
+        for (const MeshSearch& one : found.tried) QVERIFY(!one.result.kept.empty());
+    }
+
     // Stopped in the second round: shapes it did not come to any more keep what the first one found.
     void aStoppedSearchOfMeshesKeepsWhatItFound() {
         const auto of = opened("transformer_train_tiny", {{{"x", 8}}});

@@ -219,6 +219,11 @@ class TacticFileTest : public QObject {
         QVERIFY(words::english(mismatch(file, *module, "sha256:bb")).find("another program") != std::string::npos);
         file.fingerprint.clear();
         QVERIFY(mismatch(file, *module, "sha256:bb").empty());
+        ModuleBuilder nameless("");
+        const auto y = nameless.argument("y", nameless.tensor(ElementType::f32, {4}));
+        const auto other = nameless.finish(std::vector<ValueId>{y});
+        file.modelArguments = 2;
+        QVERIFY(words::english(mismatch(file, *other, "")).ends_with("; this model has 1"));
     }
 };
 
