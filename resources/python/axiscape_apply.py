@@ -40,7 +40,7 @@ class Constraint:
     backward  made by the backward pass
     operand   not the value made but this operand, as it is read there
 
-    Of a sharding_constraint that the function has itself `spec` replaces the words.
+    Of a sharding_constraint that the function has itself `spec` replaces the words. Two of one value have to agree.
     """
 
     where: str
@@ -351,22 +351,17 @@ class _Marker:
             scopes, backward = _scopes(str(eqn.source_info.name_stack))
             here = (*outer[0], *scopes), outer[1] or backward
             eqn = eqn.replace(params={key: self._inside(value, here) for key, value in eqn.params.items()})
-            found = [one for v in eqn.outvars if is_live for one in self._at(eqn.primitive.name, here, v.aval)]
-            if found and eqn.primitive.name == "sharding_constraint":  # other words in the function's own
-                eqn = self._constraint(eqn.invars[0], found[0]).replace(outvars=eqn.outvars)
-                found = []
-            for one in found:
-                if one.operand is not None:
-                    variable = eqn.invars[one.operand]
-                    eqns.append(self._constraint(variable, one))
-                    eqn = eqn.replace(invars=[eqns[-1].outvars[0] if i == one.operand else v
-                                              for i, v in enumerate(eqn.invars)])
+            placed = self._placed(eqn, here) if is_live else {}
+            if placed and eqn.primitive.name == "sharding_constraint":  # other words in the function's own
+                own = eqn.outvars[0] if eqn.outvars[0] in placed else 0
+                eqn = self._constraint(eqn.invars[0], placed.pop(own)).replace(outvars=eqn.outvars)
+            for operand in [at for at in placed if isinstance(at, int)]:
+                eqns.append(self._constraint(eqn.invars[operand], placed.pop(operand)))
+                eqn = eqn.replace(invars=[eqns[-1].outvars[0] if i == operand else v for i, v in enumerate(eqn.invars)])
             eqns.append(eqn)
-            for one in found:
-                if one.operand is None:
-                    variable = next(v for v in eqn.outvars if tuple(v.aval.shape) == tuple(one.shape))
-                    eqns.append(self._constraint(variable, one))
-                    renamed[variable] = eqns[-1].outvars[0]
+            for variable, one in placed.items():
+                eqns.append(self._constraint(variable, one))
+                renamed[variable] = eqns[-1].outvars[0]
         outvars = [renamed.get(v, v) if _is_variable(v) else v for v in jaxpr.outvars]
         return jaxpr.replace(eqns=eqns, outvars=outvars)
 
@@ -376,6 +371,21 @@ class _Marker:
         if hasattr(value, "jaxpr") and hasattr(value, "consts"):
             return self._closed(value, outer)
         return self._jaxpr(value, outer) if hasattr(value, "eqns") and hasattr(value, "outvars") else value
+
+    def _placed(self, eqn: Any, here: tuple) -> dict[Any, Constraint]:
+        """What is said of an equation, each by the number of an operand or the variable that is made."""
+        placed = {}
+        for variable in eqn.outvars:
+            for one in self._at(eqn.primitive.name, here, variable.aval):
+                at = variable if one.operand is None else one.operand
+                other = placed.setdefault(at, one)
+                rank = len((variable if one.operand is None else eqn.invars[at]).aval.shape)
+                if not NamedSharding(self._on, one.spec).is_equivalent_to(NamedSharding(self._on, other.spec), rank):
+                    what = "the value made" if one.operand is None else f"operand {one.operand} of what is made"
+                    raise ValueError(
+                        f"two constraints of the strategy are for {what} at {one.where} (number {one.nth + 1} of {one.of} "
+                        f"of shape {one.shape}), {other.spec} and {one.spec}: keep one of them")
+        return placed
 
     def _at(self, primitive: str, here: tuple, aval: Any) -> list[Constraint]:
         key = "/".join((*here[0], primitive)), here[1], tuple(getattr(aval, "shape", ()))

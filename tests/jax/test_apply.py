@@ -213,6 +213,54 @@ class Constraints(WithFolder):
         self.assertEqual(text.count("sdy.sharding_constraint"), 1)
         self.assertIn('[{"batch"}, {}]', text[text.index("sdy.sharding_constraint"):].splitlines()[0])
 
+    def constrained(self, f, *arguments, constraints):
+        """The lines of StableHLO with a constraint, of f with these."""
+        strategy = Strategy(MESH, [("*", P())], [("*", P())], constraints=constraints)
+        sharded = strategy.shard(f, *arguments)
+        jax.tree.map(np.testing.assert_allclose, sharded(*arguments), f(*arguments))
+        return [line.strip() for line in sharded.lower(*arguments).as_text().splitlines()
+                if "sdy.sharding_constraint" in line]
+
+    def test_two_constraints_at_one_place_are_both_put_on(self):
+        mesh = jax.make_mesh(tuple(MESH.values()), tuple(MESH), axis_types=(jax.sharding.AxisType.Auto,) * len(MESH))
+        x = np.random.default_rng(0).standard_normal((16, 8)).astype(np.float32)
+
+        def own(x):
+            said = jax.sharding.NamedSharding(mesh, P(None, "batch"))
+            return jax.lax.with_sharding_constraint(jnp.tanh(x), said) * 2
+
+        place = dict(where="sharding_constraint", shape=(16, 8), nth=0, of=1)
+        for order in (1, -1):  # how it is read, and what it says
+            both = [Constraint(**place, spec=P("model"), operand=0), Constraint(**place, spec=P("batch"))][::order]
+            lines = self.constrained(own, x, constraints=both)
+            self.assertEqual(len(lines), 2, lines)
+            self.assertIn('[{"model"}, {}]', lines[0])
+            self.assertIn('[{"batch"}, {}]', lines[1])
+        # Only how it is read: these are the words.
+        lines = self.constrained(own, x, constraints=[Constraint(**place, spec=P("model"), operand=0)])
+        self.assertEqual(len(lines), 1, lines)
+        self.assertIn('[{"model"}, {}]', lines[0])
+
+        # One equation that makes two values of one shape, each with its own, and reads two.
+        def pair(x):
+            return jax.lax.sort((x, -x), num_keys=1)
+
+        place = dict(where="sort", shape=(16, 8), of=2)
+        lines = self.constrained(pair, x, constraints=[
+            Constraint(**place, nth=0, spec=P("batch")), Constraint(**place, nth=1, spec=P("model")),
+            Constraint(**place, nth=0, spec=P(("batch", "model")), operand=1)])
+        self.assertEqual([re.search(r"\[\{.*?\}\]", line)[0] for line in lines],
+                         ['[{"batch", "model"}, {}]', '[{"batch"}, {}]', '[{"model"}, {}]'])
+
+    def test_two_constraints_of_one_value_agree_or_are_refused(self):
+        x = np.random.default_rng(0).standard_normal((16, 8)).astype(np.float32)
+        for operand in (None, 0):
+            place = dict(where="tanh", shape=(16, 8), nth=0, of=1, operand=operand)
+            same = [Constraint(**place, spec=P("batch")), Constraint(**place, spec=P(("batch",), None))]
+            self.assertEqual(len(self.constrained(jnp.tanh, x, constraints=same)), 1)
+            with self.assertRaisesRegex(ValueError, "two constraints .* tanh .*'batch'.*'model'.*keep one"):
+                self.constrained(jnp.tanh, x, constraints=[same[0], Constraint(**place, spec=P("model"))])
+
     def test_another_function_is_refused(self):
         strategy = Strategy(MESH, [("*", P())], [("*", P())], constraints=[Constraint("attn/dot_general", (16, 16), 0, 1, P("batch"))])
         with self.assertRaisesRegex(ValueError, "1 values like attn/dot_general of shape .16, 16., the function has 0"):
