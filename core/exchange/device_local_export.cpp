@@ -81,13 +81,22 @@ if __name__ == "__main__":
 
 } // namespace
 
-Result<DeviceLocalExport> exportDeviceLocal(const ExportInput& input) {
+Result<DeviceLocalExport> exportDeviceLocal(const ExportInput& input) { return exchange::deviceLocal(input, {}); }
+
+Result<DeviceLocalExport> exchange::deviceLocal(const ExportInput& input, const Progress& progress) {
     if (auto carried = exchange::checkCarriedByJax(input); !carried) return fail(carried.error());
+    const auto cancelled = [&] {
+        return fail(Error{ErrorCode::cancelled, words::phrase("cancelled"), {}, {}, {}, {}});
+    };
+    if (progress.cancelled()) return cancelled();
     const auto local = materialise(*input.program);
     if (!local) return fail(local.error());
-    return DeviceLocalExport{exchange::pythonHead(kLocalDocument, input) + exchange::strategyLiterals(input) + "\n" +
-                                 exchange::embedded("axiscape_run.py", exchange::pythonRun()) + std::string(kLocalTail),
-                             printText(*local->module), local->replaced};
+    if (progress.cancelled()) return cancelled();
+    DeviceLocalExport made{exchange::pythonHead(kLocalDocument, input) + exchange::strategyLiterals(input) + "\n" +
+                               exchange::embedded("axiscape_run.py", exchange::pythonRun()) + std::string(kLocalTail),
+                           printText(*local->module), local->replaced};
+    if (progress.cancelled()) return cancelled();
+    return made;
 }
 
 } // namespace axiscape

@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/exchange/picture.h"
+#include "core/exchange/python_exports.h"
 #include "core/stablehlo/stablehlo.h"
 
 #include <algorithm>
@@ -90,7 +91,7 @@ Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const
     case ExportFormat::shardy:
         return one(suffix, exportShardy(input, progress));
     case ExportFormat::deviceLocal: {
-        auto made = exportDeviceLocal(input);
+        auto made = exchange::deviceLocal(input, progress);
         if (!made) return fail(made.error());
         return Exported{{{".py", std::move(made->python)}, {".mlir", std::move(made->program)}}};
     }

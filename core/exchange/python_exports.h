@@ -11,4 +11,7 @@ namespace axiscape::exchange {
 // A file of resources/python from its imports on, under a comment that names it.
 [[nodiscard]] std::string embedded(std::string_view name, std::string_view text);
 
+// As exportDeviceLocal. Error besides: cancelled.
+[[nodiscard]] Result<DeviceLocalExport> deviceLocal(const ExportInput& input, const Progress& progress);
+
 } // namespace axiscape::exchange

@@ -11,6 +11,7 @@
 // else is in the file (Python, thread pools, transfers) is left out. Times are seconds from the first op.
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/base/result.h"
 
 #include <cstdint>
@@ -47,9 +48,12 @@ struct Profile {
     std::vector<ProfiledOp> ops; // by line, then begin; of two that begin together the longer first
 };
 
-// Either form, by content. Error: not a profile, or broken, with the byte or line; no op of a device is in it.
-[[nodiscard]] Result<Profile> readProfile(std::string_view bytes, const std::string& name);
-[[nodiscard]] Result<Profile> readXplane(std::string_view bytes, const std::string& name);
+// Either form, by content. Error: not a profile, or broken, with the byte or line; no op of a device is in it;
+// cancelled.
+[[nodiscard]] Result<Profile> readProfile(std::string_view bytes, const std::string& name,
+                                          const Progress& progress = {});
+[[nodiscard]] Result<Profile> readXplane(std::string_view bytes, const std::string& name,
+                                         const Progress& progress = {});
 
 // Whether the bytes begin like one: a message whose planes have names.
 [[nodiscard]] bool isXplane(std::string_view bytes);

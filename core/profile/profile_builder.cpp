@@ -57,4 +57,8 @@ std::optional<std::uint32_t> deviceOfPlane(std::string_view name) {
     return !digits.empty() && end == digits.data() + digits.size() ? std::optional(device) : std::nullopt;
 }
 
+Error readingCancelled(const std::string& name) {
+    return {ErrorCode::cancelled, words::phrase("cancelled"), name, {}, {}, {}};
+}
+
 } // namespace axiscape::profile

@@ -29,8 +29,10 @@ class ProfileBuilder {
 // "/device:TPU:3" is device 3; nothing of the host's plane.
 [[nodiscard]] std::optional<std::uint32_t> deviceOfPlane(std::string_view name);
 
+[[nodiscard]] Error readingCancelled(const std::string& name);
+
 // Whether a text begins like a trace: as JSON does.
 [[nodiscard]] bool isTrace(std::string_view bytes);
-[[nodiscard]] Result<Profile> readTrace(std::string_view text, const std::string& name);
+[[nodiscard]] Result<Profile> readTrace(std::string_view text, const std::string& name, const Progress& progress);
 
 } // namespace axiscape::profile

@@ -65,7 +65,8 @@ class TraceReader {
   public:
     explicit TraceReader(const JsonNode& events) : m_events(events) {}
 
-    Profile read() {
+    // Not whole where it was cancelled.
+    Profile read(const Progress& progress) {
         for (const JsonNode& event : m_events.items)
             if (textIn(&event, "ph") == "M") name(event);
         for (const JsonNode& event : m_events.items)
@@ -75,8 +76,10 @@ class TraceReader {
             std::map<std::string_view, std::int64_t> runs;
             for (Execution& one : list) one.run = runs[one.program]++;
         }
-        for (const JsonNode& event : m_events.items)
+        for (const JsonNode& event : m_events.items) {
+            if (progress.cancelled()) break;
             if (textIn(&event, "ph") == "X") op(event);
+        }
         return m_builder.settle();
     }
 
@@ -169,7 +172,7 @@ bool isTrace(std::string_view bytes) {
     return first != std::string_view::npos && (bytes[first] == '{' || bytes[first] == '[');
 }
 
-Result<Profile> readTrace(std::string_view text, const std::string& name) {
+Result<Profile> readTrace(std::string_view text, const std::string& name, const Progress& progress) {
     const auto root = parseJson(text, name);
     if (!root) return fail(root.error());
     const JsonNode* events = root->is(JsonNode::Kind::array) ? &*root : root->find("traceEvents");
@@ -181,7 +184,8 @@ Result<Profile> readTrace(std::string_view text, const std::string& name) {
         if (!event.is(JsonNode::Kind::object))
             return fail(words::phrase("the trace cannot be read"), fmt::format("{}:{}", name, event.line),
                         words::phrase("an event is an object"), todo);
-    Profile profile = TraceReader(*events).read();
+    Profile profile = TraceReader(*events).read(progress);
+    if (progress.cancelled()) return fail(readingCancelled(name));
     if (profile.ops.empty())
         return fail(words::phrase("the trace cannot be read"), name, words::phrase("no op of a device is in it"), todo);
     return profile;

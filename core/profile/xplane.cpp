@@ -107,7 +107,8 @@ Plane planeOf(Cursor message) {
 
 class Reader {
   public:
-    Profile read(std::string_view bytes) {
+    // Not whole where it was cancelled.
+    Profile read(std::string_view bytes, const Progress& progress) {
         std::vector<Plane> planes;
         eachField(Cursor(bytes), [&](const WireField& field) {
             if (field.number == 1) planes.push_back(planeOf(field.message()));
@@ -115,7 +116,7 @@ class Reader {
         for (const Plane& plane : planes)
             if (plane.name == "/host:metadata") programs(plane);
         for (const Plane& plane : planes)
-            for (const Cursor& line : plane.lines) ops(plane, line);
+            for (const Cursor& line : plane.lines) ops(plane, line, progress);
         return m_builder.settle();
     }
 
@@ -146,7 +147,7 @@ class Reader {
         }
     }
 
-    void ops(const Plane& plane, Cursor line) {
+    void ops(const Plane& plane, Cursor line, const Progress& progress) {
         const auto planeDevice = profile::deviceOfPlane(plane.name);
         std::int64_t startNs = 0;
         std::string_view name;
@@ -159,7 +160,10 @@ class Reader {
         // A device's plane tells the same time several times: by step, by module, by source. Ops are on one line.
         if (planeDevice && name != "XLA Ops" && !name.starts_with("Stream")) return;
         const std::uint32_t number = m_line++;
-        for (const Cursor& event : events) op(plane, event, startNs, number, planeDevice);
+        for (const Cursor& event : events) {
+            if (progress.cancelled()) return;
+            op(plane, event, startNs, number, planeDevice);
+        }
     }
 
     void op(const Plane& plane, Cursor event, std::int64_t startNs, std::uint32_t line,
@@ -236,19 +240,20 @@ bool isXplane(std::string_view bytes) {
     }
 }
 
-Result<Profile> readXplane(std::string_view bytes, const std::string& name) {
+Result<Profile> readXplane(std::string_view bytes, const std::string& name, const Progress& progress) {
     Profile profile;
     try {
-        profile = Reader().read(bytes);
+        profile = Reader().read(bytes, progress);
     } catch (const Damage& damage) {
         return fail(notRead(name, Text(damage.why), fmt::format(": byte {}", damage.offset)));
     }
+    if (progress.cancelled()) return fail(profile::readingCancelled(name));
     if (profile.ops.empty()) return fail(notRead(name, words::phrase("no op of a device is in it"), {}));
     return profile;
 }
 
-Result<Profile> readProfile(std::string_view bytes, const std::string& name) {
-    return profile::isTrace(bytes) ? profile::readTrace(bytes, name) : readXplane(bytes, name);
+Result<Profile> readProfile(std::string_view bytes, const std::string& name, const Progress& progress) {
+    return profile::isTrace(bytes) ? profile::readTrace(bytes, name, progress) : readXplane(bytes, name, progress);
 }
 
 std::size_t longestProgram(const Profile& profile) {

@@ -85,7 +85,7 @@ Result<Measurement> readMeasurement(const std::string& path, std::optional<std::
     progress.report(words::noop("reading the profile"), 0, 2);
     const auto bytes = readFile(*file);
     if (!bytes) return fail(bytes.error());
-    auto profile = readProfile(*bytes, *file);
+    auto profile = readProfile(*bytes, *file, progress);
     if (!profile) return fail(profile.error());
     progress.report(words::noop("adding up its ops"), 1, 2);
     Measurement out;
@@ -95,6 +95,7 @@ Result<Measurement> readMeasurement(const std::string& path, std::optional<std::
         program && *program < out.profile.programs.size() ? *program : longestProgram(out.profile);
     out.time = deviceTimeOf(out.profile, shown);
     out.runs = measuredRuns(out.profile, shown);
+    if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, words::phrase("cancelled"), *file, {}, {}, {}});
     return out;
 }
 

@@ -3,12 +3,9 @@
 // same work done again gives what it gives undisturbed.
 #include "core/observe/dump.h"
 #include "core/session/ask_compiler.h"
-#include "core/session/export_input.h"
 #include "core/session/fit.h"
-#include "core/session/search_problem.h"
 #include "core/session/wanted_and_got.h"
-#include "core/verify/verify.h"
-#include "tests/support/support.h"
+#include "tests/session/long_works.h"
 
 #include <QtTest/QtTest>
 #include <csignal>
@@ -21,62 +18,13 @@ using namespace axiscape;
 
 namespace {
 
-Strategy strategyOf() {
-    Tactic batch;
-    batch.name = "BP";
-    batch.axis = "batch";
-    batch.inputs = {{"batch/*", InputRule::Kind::dimension, 0}};
-    Tactic zero;
-    zero.name = "Z3";
-    zero.axis = "batch";
-    zero.inputs = {{"params/*", InputRule::Kind::firstDivisibleDim, 0}};
-    return {Mesh{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {{batch, zero}, {}}};
-}
+using test::longExample;
 
-// What a work comes to, as text; nothing if it says that it was cancelled.
-using Work = std::function<Result<std::string>(const Progress&)>;
-
-template <class T> Result<std::string> textOf(const Result<T>& result, std::function<std::string(const T&)> text) {
-    if (!result) return tl::unexpected(result.error());
-    return text(*result);
-}
-
-struct Example {
-    std::shared_ptr<Session> session = *Session::open(test::modelPath("transformer_train_tiny"));
-    SnapshotPointer snapshot = *session->evaluate(strategyOf());
-};
-const Example& example() {
-    static const Example one;
-    return one;
-}
-
-std::vector<std::pair<const char*, Work>> works() {
-    return {
-        {"open",
-         [](const Progress& progress) {
-             return textOf<std::shared_ptr<Session>>(Session::open(test::modelPath("t32_train"), progress),
-                                                     [](const auto& s) { return s->model()->fingerprint; });
-         }},
-        {"evaluate",
-         [](const Progress& progress) {
-             const auto fresh = Session::ofModule(example().session->model()->module, "m");
-             return textOf<SnapshotPointer>(fresh->evaluate(strategyOf(), progress), [](const auto& s) {
-                 return std::to_string(s->simulation->stepSeconds) + " " + std::to_string(s->simulation->memory.peak);
-             });
-         }},
-        {"export",
-         [](const Progress& progress) {
-             const SnapshotExport from(example().snapshot);
-             return textOf<Exported>(makeExport(ExportFormat::html, from.input(), progress),
-                                     [](const Exported& e) { return e.files[0].text; });
-         }},
-        {"verify",
-         [](const Progress& progress) {
-             const auto& s = *example().snapshot;
-             return textOf<Verification>(verify(s.program, *s.model->structure, {}, progress),
-                                         [](const Verification& v) { return std::to_string(v.equal); });
-         }},
-    };
+// Stops a work at a moment of its own thread: when it reports for the `last`-th time.
+Progress stoppingAtReport(int last, std::atomic<int>& heard, std::atomic<const Progress*>& self) {
+    return Progress([&heard, &self, last](auto, auto, auto) {
+        if (++heard > last) self.load()->cancel();
+    });
 }
 
 } // namespace
@@ -87,35 +35,45 @@ class CancelTest : public QObject {
   private slots:
     void longWorkStopsWheneverItIsTold_data() {
         QTest::addColumn<int>("work");
-        const auto all = works();
-        for (std::size_t i = 0; i < all.size(); ++i) QTest::newRow(all[i].first) << static_cast<int>(i);
+        const auto all = test::longWorks();
+        for (std::size_t i = 0; i < all.size(); ++i) QTest::newRow(all[i].name) << static_cast<int>(i);
     }
+    // Ten moments: before it begins, then by turns when it reports and after a part of the time that the whole took.
     void longWorkStopsWheneverItIsTold() {
         QFETCH(int, work);
-        const Work run = works()[static_cast<std::size_t>(work)].second;
+        const auto [name, run, keeps] = test::longWorks()[static_cast<std::size_t>(work)];
         std::atomic<int> reports = 0;
+        const auto began = std::chrono::steady_clock::now();
         const auto whole = run(Progress([&](auto, auto, auto) { ++reports; }));
+        const auto took = std::chrono::steady_clock::now() - began;
         QVERIFY2(whole, whole ? "" : whole.error().text().c_str());
         std::mt19937 random(11);
         int stopped = 0;
         for (int round = 0; round < 10; ++round) {
-            const int last = round == 0 ? 0 : static_cast<int>(random() % static_cast<unsigned>(reports + 1));
             std::atomic<int> heard = 0;
             std::atomic<const Progress*> self = nullptr;
-            const Progress progress([&](auto, auto, auto) {
-                if (++heard > last) self.load()->cancel();
-            });
+            const bool atReport = round % 2 == 0 && reports > 0;
+            const int last = atReport ? static_cast<int>(random() % static_cast<unsigned>(reports + 1)) : reports + 1;
+            const Progress progress = stoppingAtReport(last, heard, self);
             self = &progress;
-            if (last == 0) progress.cancel();
+            if (round == 0) progress.cancel();
+            const auto moment = took * static_cast<int>(random() % 100) / 100;
+            std::thread stopper([&] {
+                if (atReport) return;
+                std::this_thread::sleep_for(moment);
+                progress.cancel();
+            });
             const auto result = run(progress);
-            if (result)
-                QCOMPARE(*result, *whole);
-            else {
+            stopper.join();
+            if (!result) {
                 QCOMPARE(result.error().code, ErrorCode::cancelled);
+                ++stopped;
+            } else if (*result != *whole) {
+                QVERIFY2(keeps, qPrintable(QString::fromStdString(*result).left(300)));
                 ++stopped;
             }
         }
-        QVERIFY(stopped > 0);
+        QVERIFY2(stopped > 0, name);
         const auto again = run({});
         QVERIFY(again);
         QCOMPARE(*again, *whole);
@@ -123,7 +81,7 @@ class CancelTest : public QObject {
 
     // A search gives what it has found until then, and a list of what fits is marked as not whole.
     void whatIsAskedToStopKeepsWhatItHas() {
-        const auto problem = searchProblem(*example().snapshot);
+        const auto problem = searchProblem(*longExample().snapshot);
         QVERIFY(problem);
         std::mt19937 random(5);
         for (int round = 0; round < 10; ++round) {
@@ -140,8 +98,8 @@ class CancelTest : public QObject {
         const Progress progress = Progress::cancellable();
         progress.cancel();
         FitRequest ask;
-        ask.base = strategyOf();
-        ask.variants = {{"", example().session}};
+        ask.base = test::longStrategy();
+        ask.variants = {{"", longExample().session}};
         const auto fits = whatFits(ask, progress);
         QVERIFY(!fits || !fits->complete);
     }
@@ -149,10 +107,10 @@ class CancelTest : public QObject {
     // What would fit, stopped after so many points: all that it has are points of the whole list.
     void aListThatIsStoppedIsAPartOfTheWhole() {
         FitRequest ask;
-        ask.base = strategyOf();
+        ask.base = test::longStrategy();
         ask.base.schedule.tactics.clear();
         ask.meshes = {Mesh{{{"batch", 4}}}, Mesh{{{"batch", 2}, {"model", 2}}}};
-        ask.variants = {{"", example().session}};
+        ask.variants = {{"", longExample().session}};
         ask.threads = 2;
         std::atomic<int> reports = 0;
         const auto whole = whatFits(ask, Progress([&](auto, auto, auto) { ++reports; }));
@@ -171,9 +129,7 @@ class CancelTest : public QObject {
             const int last = static_cast<int>(random() % static_cast<unsigned>(reports + 1));
             std::atomic<int> heard = 0;
             std::atomic<const Progress*> self = nullptr;
-            const Progress progress([&](auto, auto, auto) {
-                if (++heard > last) self.load()->cancel();
-            });
+            const Progress progress = stoppingAtReport(last, heard, self);
             self = &progress;
             const auto some = whatFits(ask, progress);
             if (!some) continue;
@@ -227,7 +183,7 @@ class CancelTest : public QObject {
                 for (unsigned i = 0; i < turns; ++i) std::this_thread::yield();
                 progress.cancel();
             });
-            const auto answer = askCompiler(example().snapshot, question, progress);
+            const auto answer = askCompiler(longExample().snapshot, question, progress);
             stopper.join();
             QVERIFY(!answer);
             QCOMPARE(answer.error().code, ErrorCode::cancelled);
