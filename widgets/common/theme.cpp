@@ -5,7 +5,9 @@
 #include "widgets/common/paint.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QRegularExpression>
 #include <QTableView>
 #include <QTreeView>
@@ -156,6 +158,35 @@ void drawArrows(QString& sheet) {
     }
 }
 
+// A style sheet makes the words in an empty field half as strong as its text, which is too weak to be read.
+class PlaceholderInk : public QObject {
+  public:
+    explicit PlaceholderInk(QApplication& application) : QObject(&application) {
+        setObjectName(QLatin1String(kName));
+        application.installEventFilter(this);
+    }
+    static PlaceholderInk& of(QApplication& application) {
+        auto* known = application.findChild<QObject*>(QLatin1String(kName), Qt::FindDirectChildrenOnly);
+        return known ? *static_cast<PlaceholderInk*>(known) : *new PlaceholderInk(application);
+    }
+    void setInk(const QColor& ink) { m_ink = ink; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() != QEvent::PaletteChange) return false;
+        auto* field = qobject_cast<QLineEdit*>(watched);
+        if (!field || field->palette().color(QPalette::PlaceholderText) == m_ink) return false;
+        QPalette palette = field->palette();
+        palette.setColor(QPalette::PlaceholderText, m_ink);
+        field->setPalette(palette);
+        return false;
+    }
+
+  private:
+    static constexpr const char* kName = "placeholderInk";
+    QColor m_ink;
+};
+
 } // namespace
 
 QPalette paletteOf(const Theme& theme) {
@@ -194,6 +225,7 @@ QString styleSheetOf(const Theme& theme) {
 
 void applyTheme(QApplication& application, const Theme& theme) {
     installCalmStyle(application);
+    PlaceholderInk::of(application).setInk(toQColor(theme.text3));
     QApplication::setPalette(paletteOf(theme));
     QApplication::setFont(interfaceFont());
 }

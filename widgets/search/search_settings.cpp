@@ -167,6 +167,8 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
                           "params/*/qkv"));
     m_only->setMinimumWidth(40);
     row(new QLabel(tr("Only")), m_only);
+    m_what->setLook(m_designer.theme());
+    connect(&m_designer, &Designer::themeChanged, this, [this] { m_what->setLook(m_designer.theme()); });
     m_note->setObjectName(QStringLiteral("searchNote"));
     m_note->setProperty("role", QStringLiteral("note"));
     m_note->setWordWrap(true);
@@ -326,7 +328,6 @@ QString SearchSettings::obstacle() const {
 
 void SearchSettings::refresh() {
     const bool shapes = ofShapes();
-    m_what->setLook(m_designer.theme());
     m_axes->setVisible(!shapes);
     m_devices->setVisible(shapes);
     m_axesLabel->setText(shapes ? tr("Devices") : tr("Axes"));
