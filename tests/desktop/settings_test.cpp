@@ -94,6 +94,8 @@ class SettingsTest : public QObject {
         QTest::newRow("wrong values") << QByteArray("version=x\n[files]\nrecent=@Variant(\\0\\0\\0\n"
                                                     "restoreSession=perhaps\n[window]\ntheme=purple\npatterns=maybe\n"
                                                     "geometry=@ByteArray(junk)\nstate=@Rect(1 2)\nlanguage=klingon\n"
+                                                    "[ask]\nbackend=abacus\nminutes=2147483647\n"
+                                                    "[session]\nfront=7\npaths=@Variant(\\0\n"
                                                     "[shortcuts]\nfile.save=Hyper+\nno.such=Ctrl+J\n");
         QTest::newRow("cut off") << QByteArray("[window]\ngeometry=@ByteArray(\\x1\\xd9\\xd0\\xcb\\0\\x3\n[fil");
         QByteArray noise;
@@ -118,6 +120,8 @@ class SettingsTest : public QObject {
         QVERIFY(!settings.patterns());
         QVERIFY(!settings.restoreSession());
         QVERIFY(settings.recentFiles().isEmpty());
+        QVERIFY(settings.askWish() == AskWish());
+        QVERIFY(settings.lastSession().paths.isEmpty());
         QCOMPARE(window.size(), first);
         QCOMPARE(window.actions().action(QStringLiteral("file.save"))->shortcut(), QKeySequence(QKeySequence::Save));
         QVERIFY(allDiffer(window.actions()));

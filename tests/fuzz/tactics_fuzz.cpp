@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer over the readers of tactic files and projects: any bytes give a file or one error, and what is written of
-// it reads as the same.
+// libFuzzer over the readers of tactic files, projects and projects kept for a crash: any bytes give a file or one
+// error, and what is written of it reads as the same.
 //
 //   build/fuzz/bin/tactics_fuzz -max_len=20000 tests/fuzz/corpus/tactics_fuzz resources/tactics
+#include "core/tactics/named_files.h"
 #include "core/tactics/project.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -22,5 +23,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (!parseTacticFile(writeTacticFile(tacticFileOf(*file, i)), "strategy"))
                 fuzzing::wrong("a strategy that is no tactic file");
     }
+    fuzzing::read(parseKeptProject(text, "input"));
     return 0;
 }

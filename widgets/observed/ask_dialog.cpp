@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/observed/ask_dialog.h"
 
-#include "core/exchange/gpu_targets.h"
 #include "core/session/ask_compiler.h"
 #include "core/simulate/own_answers.h"
 #include "widgets/common/answer_words.h"
@@ -20,8 +19,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kAskWide = 520, kMostMinutes = 24 * 60;
-constexpr const char* kTpus[] = {"v4", "v5e", "v5p", "v6e", "tpu7x"};
+constexpr int kAskWide = 520;
 
 } // namespace
 
@@ -41,15 +39,8 @@ AskDialog::AskDialog(const AskWish& wish, std::string hardware, QWidget* parent)
     column->addWidget(what);
 
     m_backend->setObjectName(QStringLiteral("askBackend"));
-    m_backend->addItem(tr("CPU"), QStringLiteral("cpu"));
-    for (const char* chip : kTpus) {
-        const QString backend = QStringLiteral("tpu:%1").arg(QLatin1String(chip));
-        m_backend->addItem(backendWords(backend), backend);
-    }
-    for (const std::string& name : exchange::gpuTargetNames()) {
-        const QString backend = QStringLiteral("gpu:%1").arg(QString::fromStdString(name));
-        m_backend->addItem(backendWords(backend), backend);
-    }
+    for (const QString& backend : askBackends())
+        m_backend->addItem(backend == QLatin1String("cpu") ? tr("CPU") : backendWords(backend), backend);
     m_backend->setCurrentIndex(std::max(0, m_backend->findData(wish.backend)));
     m_python->setObjectName(QStringLiteral("askPython"));
     m_python->setText(wish.python);
@@ -58,7 +49,7 @@ AskDialog::AskDialog(const AskWish& wish, std::string hardware, QWidget* parent)
     auto* browse = new QPushButton(tr("Browse…"), this);
     browse->setObjectName(QStringLiteral("askBrowse"));
     m_minutes->setObjectName(QStringLiteral("askMinutes"));
-    m_minutes->setRange(1, kMostMinutes);
+    m_minutes->setRange(1, kMostAskMinutes);
     m_minutes->setValue(wish.minutes);
     m_minutes->setSuffix(tr(" min"));
     m_minutes->setToolTip(tr("The compiler is ended after that"));

@@ -26,7 +26,6 @@ const QString kSessionPaths = QStringLiteral("session/paths");
 const QString kSessionTactics = QStringLiteral("session/tactics");
 const QString kSessionFront = QStringLiteral("session/front");
 const QString kShortcuts = QStringLiteral("shortcuts");
-constexpr int kMostRecent = 12;
 
 // Any other text would read as true.
 std::optional<bool> boolAt(const QString& key) {
@@ -45,7 +44,7 @@ Settings::Settings() {
 QStringList Settings::recentFiles() const {
     QStringList there;
     for (const QString& path : QSettings().value(kRecent).toStringList())
-        if (!path.contains(QChar(0)) && QFileInfo::exists(path)) there << path;
+        if (there.size() < kMostRecent && !path.contains(QChar(0)) && QFileInfo::exists(path)) there << path;
     return there;
 }
 
@@ -99,9 +98,11 @@ void Settings::setLearnRanges(bool on) { QSettings().setValue(kLearnRanges, on);
 AskWish Settings::askWish() const {
     const QSettings settings;
     AskWish wish;
-    if (const QString backend = settings.value(kAskBackend).toString(); !backend.isEmpty()) wish.backend = backend;
-    wish.python = settings.value(kAskPython).toString();
-    if (const int minutes = settings.value(kAskMinutes).toInt(); minutes > 0) wish.minutes = minutes;
+    if (const QString backend = settings.value(kAskBackend).toString(); askBackends().contains(backend))
+        wish.backend = backend;
+    if (const QString python = settings.value(kAskPython).toString(); !python.contains(QChar(0))) wish.python = python;
+    if (const int minutes = settings.value(kAskMinutes).toInt(); minutes > 0 && minutes <= kMostAskMinutes)
+        wish.minutes = minutes;
     return wish;
 }
 void Settings::setAskWish(const AskWish& wish) {
@@ -113,7 +114,10 @@ void Settings::setAskWish(const AskWish& wish) {
 
 LastSession Settings::lastSession() const {
     const QSettings settings;
-    if (!settings.contains(kSessionPaths)) return {recentFiles().mid(0, 1), {}, 0};
+    if (!settings.contains(kSessionPaths)) {
+        const QStringList newest = recentFiles().mid(0, 1);
+        return newest.isEmpty() ? LastSession() : LastSession{newest, {QString()}, 0};
+    }
     const QStringList paths = settings.value(kSessionPaths).toStringList();
     const QStringList tactics = settings.value(kSessionTactics).toStringList();
     const int front = settings.value(kSessionFront).toInt();

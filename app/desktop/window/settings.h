@@ -24,6 +24,7 @@ struct LastSession {
 class Settings {
   public:
     static constexpr int kVersion = 1; // of the keys; of a later one is read what is understood
+    static constexpr int kMostRecent = 12;
     Settings();
     QStringList recentFiles() const; // newest first, those that still exist
     void addRecentFile(const QString& path);
