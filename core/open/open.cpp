@@ -11,6 +11,7 @@
 #include "core/stablehlo/kept_functions.h"
 
 #include <fmt/format.h>
+#include <new>
 
 namespace axiscape {
 namespace {
@@ -128,19 +129,33 @@ Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& pr
     return finished({std::move(*read), false, {}, {}}, std::move(opened));
 }
 
+// By this door any file comes in, as large as it likes: what memory was taken for it is free again when this is said.
+template <class Read> Result<Opened> withinMemory(const std::string& name, Read read) {
+    try {
+        return read();
+    } catch (const std::bad_alloc&) {
+        return fail(words::phrase("the program does not fit into memory"), name, {},
+                    words::phrase("Give it more memory: about 0.4 GB for a million ops, and the file itself"));
+    }
+}
+
 } // namespace
 
 Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
-    if (opening::isUtf16(bytes)) bytes = opening::fromUtf16(bytes);
-    auto done = inItsForm(std::move(bytes), std::move(name), progress, options);
-    if (!done) return done;
-    return fixed(std::move(*done), options);
+    return withinMemory(name, [&]() -> Result<Opened> {
+        if (opening::isUtf16(bytes)) bytes = opening::fromUtf16(bytes);
+        auto done = inItsForm(std::move(bytes), name, progress, options);
+        if (!done) return done;
+        return fixed(std::move(*done), options);
+    });
 }
 
 Result<Opened> openProgram(const std::filesystem::path& path, const Progress& progress, const OpenOptions& options) {
-    auto bytes = readFile(path);
-    if (!bytes) return fail(std::move(bytes.error()));
-    return openBytes(std::move(*bytes), path.string(), progress, options);
+    return withinMemory(path.string(), [&]() -> Result<Opened> {
+        auto bytes = readFile(path);
+        if (!bytes) return fail(std::move(bytes.error()));
+        return openBytes(std::move(*bytes), path.string(), progress, options);
+    });
 }
 
 } // namespace axiscape

@@ -13125,5 +13125,13 @@ Klick beendet es</translation>
         <source>op {} reads {} values, not {}</source>
         <translation>Op {} liest {} Werte, nicht {}</translation>
     </message>
+    <message>
+        <source>the program does not fit into memory</source>
+        <translation>das Programm passt nicht in den Speicher</translation>
+    </message>
+    <message>
+        <source>Give it more memory: about 0.4 GB for a million ops, and the file itself</source>
+        <translation>Geben Sie ihm mehr Speicher: etwa 0,4 GB für eine Million Operationen, dazu die Datei selbst</translation>
+    </message>
 </context>
 </TS>

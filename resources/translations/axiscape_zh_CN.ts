@@ -13010,5 +13010,13 @@ Click to end it</source>
         <source>op {} reads {} values, not {}</source>
         <translation>算子 {} 读取 {} 个值，而不是 {}</translation>
     </message>
+    <message>
+        <source>the program does not fit into memory</source>
+        <translation>程序放不进内存</translation>
+    </message>
+    <message>
+        <source>Give it more memory: about 0.4 GB for a million ops, and the file itself</source>
+        <translation>请给它更多内存：每百万个操作约 0.4 GB，另加文件本身</translation>
+    </message>
 </context>
 </TS>
