@@ -2,6 +2,7 @@
 #include "core/observe/causes.h"
 
 #include "core/observe/constraint_changes.h"
+#include "core/observe/primitives.h"
 #include "core/observe/spec_changes.h"
 #include "core/structure/name_stack.h"
 
@@ -11,59 +12,10 @@
 #include <fmt/ranges.h>
 
 namespace axiscape {
+
+using observed::Does, observed::primitiveOf, observed::whatDoes;
+
 namespace {
-
-std::string_view primitiveOf(std::string_view opName) {
-    const auto slash = opName.rfind('/');
-    return slash == opName.npos ? opName : opName.substr(slash + 1);
-}
-
-// What a primitive of JAX does with dimensions, as far as it explains a collective.
-enum class Does : std::uint8_t { other, contracts, reduces, looksUp, sorts, reshapes, shifts, writesPart, eachElement };
-
-Does whatDoes(std::string_view primitive) {
-    struct Row {
-        std::string_view begins;
-        Does does;
-    };
-    static constexpr Row rows[] = {
-        {"dot_general", Does::contracts},
-        {"conv_general", Does::contracts},
-        {"reduce_window", Does::shifts},
-        {"reduce_", Does::reduces},
-        {"arg", Does::reduces},
-        {"gather", Does::looksUp},
-        {"scatter", Does::looksUp},
-        {"top_k", Does::sorts},
-        {"sort", Does::sorts},
-        {"reshape", Does::reshapes},
-        {"dynamic_slice", Does::writesPart},
-        {"dynamic_update_slice", Does::writesPart},
-        {"slice", Does::shifts},
-        {"pad", Does::shifts},
-        {"concatenate", Does::shifts},
-        {"roll", Does::shifts},
-        {"rev", Does::shifts},
-        {"cum", Does::shifts},
-        {"add", Does::eachElement},
-        {"sub", Does::eachElement},
-        {"mul", Does::eachElement},
-        {"div", Does::eachElement},
-        {"tanh", Does::eachElement},
-        {"sin", Does::eachElement},
-        {"cos", Does::eachElement},
-        {"exp", Does::eachElement},
-        {"max", Does::eachElement},
-        {"min", Does::eachElement},
-        {"sharding_constraint", Does::eachElement},
-        {"copy", Does::eachElement},
-        {"transpose", Does::eachElement},
-        {"convert", Does::eachElement},
-    };
-    for (const Row& row : rows)
-        if (primitive.starts_with(row.begins)) return row.does;
-    return Does::other;
-}
 
 bool isSum(const Collective& c) {
     return c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::reduce_scatter;
@@ -128,13 +80,28 @@ OpId CollectiveCauses::opOf(const MatchRow& row, AxisSet axes, bool sums) const 
     // What is moved at the backward of a product is mostly the gradient, to lie as its parameter does.
     for (const OpId op : ops)
         if (!sums && isGradientLaidOtherwise(op)) return op;
-    // A primitive is several ops: the one that reads most is what it does, and none that sends such for other axes.
+    // A primitive is several ops: the one that reads most is what it does, where the program says how a value lies, and
+    // none that sends such for other axes.
     const Module& module = m_program.partition.module();
     return *std::ranges::max_element(ops, {}, [&](OpId op) {
         const bool isTaken =
             std::ranges::any_of(m_program.collectivesOf(op), [&](const Collective& c) { return isSum(c) == sums; });
-        return std::pair(module.operands(op).size(), !isTaken);
+        return std::tuple(module.operands(op).size(), isAtConstraint(op), !isTaken);
     });
+}
+
+// Other ops of the same line that do the same to as much: queries and keys of one function.
+std::vector<OpId> CollectiveCauses::alike(const MatchRow& row, OpId op) const {
+    constexpr std::size_t kMostAlike = 8;
+    const auto found = m_opsOf.find(keyOf(row.gotName, row.gotSource));
+    std::vector<OpId> out;
+    if (!op.valid() || found == m_opsOf.end()) return out;
+    const Module& module = m_program.partition.module();
+    for (const OpId other : found->second)
+        if (other != op && module.kind(other) == module.kind(op) && out.size() < kMostAlike &&
+            std::ranges::equal(module.type(module.results(other)[0]).shape, module.type(module.results(op)[0]).shape))
+            out.push_back(other);
+    return out;
 }
 
 // What stands in the program: the op itself, or the one of the same line that it is the backward of.
@@ -142,13 +109,24 @@ OpId CollectiveCauses::readerOf(OpId op, bool backward) const {
     if (!op.valid() || !backward) return op;
     const Module& module = m_program.partition.module();
     const std::string source = sourceOf(op);
+    const auto sorted = [&](ValueId value) {
+        std::vector<std::int64_t> sizes(module.type(value).shape.begin(), module.type(value).shape.end());
+        std::ranges::sort(sizes);
+        return sizes;
+    };
+    // Of several on one line it is the one that reads what has the shape of the gradient, but for the dimensions'
+    // order.
+    const auto made = sorted(module.results(op)[0]);
+    const auto reads = [&](OpId other) {
+        return std::ranges::any_of(module.operands(other), [&](ValueId value) { return sorted(value) == made; });
+    };
     OpId found;
     for (const OpId other : module.ops()) {
         if (other.value >= op.value || sourceOf(other) != source || module.operands(other).size() < 2) continue;
         if (parseNameStack(module.text(module.location(other).nameStack)).backward) continue;
         const bool isSame = module.kind(other) == module.kind(op) ||
                             (module.kind(other) == OpKind::gather && module.kind(op) == OpKind::scatter);
-        if (isSame) found = other;
+        if (isSame && (!found.valid() || reads(other) || !reads(found))) found = other;
     }
     return found;
 }
@@ -235,6 +213,12 @@ bool CollectiveCauses::readsConstraint(OpId op) const {
     });
 }
 
+bool CollectiveCauses::isAtConstraint(OpId op) const {
+    const Module& module = m_program.partition.module();
+    const auto isConstraint = [&](const Use& use) { return module.kind(use.op) == OpKind::sharding_constraint; };
+    return readsConstraint(op) || std::ranges::any_of(module.uses(module.results(op)[0]), isConstraint);
+}
+
 // A constraint of the program wants the same dimensions cut by the same axes as they come, each by another one.
 bool CollectiveCauses::isExchanged(OpId op) const {
     const SiteTable& sites = m_program.partition.sites();
@@ -297,13 +281,17 @@ CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
     out.op = opOf(row, out.axes, out.sums);
     out.looksUp = whatDoes(out.primitive) == Does::looksUp;
     const observed::SentFor sent{out.op, out.axes, out.sums};
-    const observed::Removal found = m_changes->thatRemoves(sent);
+    const observed::Removal found = m_changes->thatRemoves(sent, alike(row, out.op));
     out.change = found.change;
     out.constraint = m_constraints->thatRemoves(out.op);
+    // What top_k reads a compiler makes whole, however the program says that it lies.
+    if (out.op.valid() && m_program.partition.module().kind(out.op) == OpKind::top_k) return out;
     out.pinned = pinnedFor(out);
-    // A value is laid otherwise where no spec helps, or one of another argument, or one at a price.
-    if (!out.pinned && (!out.change || found.tier >= 2))
+    // A value is laid otherwise where no spec helps, or one of another argument by less, or one at a price.
+    if (!out.pinned && (!out.change || found.tier >= 2)) {
         out.value = m_changes->ofValue(sent, readerOf(out.op, out.backward));
+        if (out.value && found.tier == 2 && out.change->sentBytes < out.value->sentBytes) out.value = nullptr;
+    }
     return out;
 }
 
@@ -379,7 +367,7 @@ std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) con
                                   "owners",
                                   of.primitive),
                     of);
-    if (of.change && m_changes->isReadBy(of.op, *of.change))
+    if (of.change && (of.change->isOfState || m_changes->isReadBy(of.op, *of.change)))
         return made("spec_on_wrong_dimension",
                     words::phrase("{} is cut otherwise than what {} combines it with", of.change->parts[0].argument,
                                   of.primitive),

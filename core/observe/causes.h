@@ -92,6 +92,7 @@ class CollectiveCauses {
     };
     Asked asked(const MatchRow& row) const;
     OpId opOf(const MatchRow& row, AxisSet axes, bool sums) const;
+    std::vector<OpId> alike(const MatchRow& row, OpId op) const;
     OpId readerOf(OpId op, bool backward) const;
     std::optional<Cut> origin(ValueId value, std::uint32_t dim) const;
     ValueId outsideLoops(ValueId value) const;
@@ -107,6 +108,7 @@ class CollectiveCauses {
     CollectiveRemedy summedOnce(const Asked& of) const;
     CollectiveRemedy summedBehindLoop(const Asked& of) const;
     bool readsConstraint(OpId op) const;
+    bool isAtConstraint(OpId op) const;
     bool isExchanged(OpId op) const;
     bool sumsOverWrongDimension(OpId op, AxisSet axes) const;
     CollectiveCause made(std::string cause, Text sentence, const Asked& of) const;

@@ -138,8 +138,10 @@ CollectiveRemedy CollectiveCauses::summedBehindLoop(const Asked& of) const {
     out.axes = *of.row.axes;
     out.isBehindLoop = true;
     // The parameter whose gradient it is: what the op's forward reads and data do not reach.
+    const auto made = module.type(module.results(of.op)[0]).shape;
     for (const ValueId value : reader.valid() && of.sums ? module.operands(reader) : std::span<const ValueId>())
         if (const ValueId from = outsideLoops(value); module.isArgument(from) && out.tensor.empty() &&
+                                                      std::ranges::is_permutation(module.type(value).shape, made) &&
                                                       !(m_program.partition.argument(from.value).axes() & of.axes))
             out.tensor = module.argument(from.value).path;
     if (out.tensor.empty()) out.tensor = addedUpAround(of.op);

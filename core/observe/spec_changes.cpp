@@ -2,7 +2,7 @@
 #include "core/observe/spec_changes.h"
 
 #include "core/observe/as_given.h"
-#include "core/structure/model_facts.h"
+#include "core/observe/spec_effort.h"
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
@@ -13,58 +13,8 @@ namespace {
 
 constexpr std::size_t kMostWays = 130;     // of one group: three axes on four dimensions
 constexpr std::uint32_t kManyOps = 20'000; // beyond that an argument changes in one axis at a time
-constexpr std::uint32_t kFewOps = 4'000; // up to there several arguments change at once, and values are laid otherwise
-constexpr std::size_t kMostOfGroup = 6;  // kept of one argument
-constexpr std::size_t kMostParts = 6;    // arguments that change at once
-// Of what the ops of a device make: doing all of it everywhere sends nothing, too. Beyond the first it is a price.
-constexpr double kMoreMade = 1.3, kMostMade = 2.5;
-constexpr double kAsLittle = 1.05; // as another change does
-constexpr double kForData = .5;
-constexpr double kMuchLess = .7; // of what a collective sends, where it is another one afterwards
-
-bool sums(CollectiveKind kind) { return kind == CollectiveKind::all_reduce || kind == CollectiveKind::reduce_scatter; }
-
-// Of all that the ops of one device make.
-double heldBytes(const SpmdProgram& program) {
-    const Module& module = program.partition.module();
-    double bytes = 0;
-    for (std::uint32_t v = module.argumentCount(); v < module.valueCount(); ++v)
-        if (module.type(ValueId{v}).isTensor()) bytes += static_cast<double>(program.localBytes(ValueId{v}));
-    return bytes;
-}
-
-AxisSet setOf(const AxisList& axes) {
-    AxisSet out = 0;
-    for (const AxisId axis : axes) out |= axisBit(axis);
-    return out;
-}
-
-// What the question is of: a sum, or a move, over one of the axes.
-bool isSuch(const Collective& c, const SentFor& sent, bool anyAxes) {
-    return sums(c.kind) == sent.sums && (anyAxes || sent.axes == 0 || (setOf(c.axes) & sent.axes) != 0);
-}
-
-// What is sent, and more for data that are cut where they were not: all that follows is cut so, too. What a device
-// holds in addition counts as if it were gathered once a step, which is what cutting it had cost.
-double effortOf(const SpecChange& change) {
-    return change.sentBytes * (1 + kForData * change.dataMoved) + change.heldMore;
-}
-
-// Of its arguments.
-double heldArguments(const SpmdProgram& program) {
-    double bytes = 0;
-    for (std::uint32_t a = 0; a < program.partition.module().argumentCount(); ++a)
-        if (program.partition.module().type(ValueId{a}).isTensor())
-            bytes += static_cast<double>(program.localBytes(ValueId{a}));
-    return bytes;
-}
-
-double sentAt(const SpmdProgram& program, const SentFor& sent) {
-    double bytes = 0;
-    for (const Collective& c : program.collectivesOf(sent.op))
-        if (isSuch(c, sent, false)) bytes += sentBytes(c);
-    return bytes;
-}
+constexpr std::size_t kMostOfGroup = 6;    // kept of one argument
+constexpr double kMuchLess = .7;           // of what a collective sends, where it is another one afterwards
 
 } // namespace
 
@@ -88,7 +38,7 @@ void SpecChanges::findGroups() const {
                                 [&](std::uint32_t other) { return state.argument(other) != state.argument(a); }))
             found = patternFor(module, a, true);
         for (const auto other : found.arguments) grouped[other] = true;
-        out.push_back({std::move(found.pattern), std::move(found.arguments), {}});
+        out.push_back({std::move(found.pattern), std::move(found.arguments), {}, {}});
     }
     for (Group& group : out) // "opt_state/mu/0/w" follows "params/0/w"
         for (const auto a : group.arguments) {
@@ -100,6 +50,7 @@ void SpecChanges::findGroups() const {
                     std::ranges::equal(shapeOf(s), shapeOf(a)))
                     group.states.push_back(s);
         }
+    addStates();
     // Where the program itself says how its arguments lie, the others lie as they came to by that.
     const auto isSaid = [&](std::uint32_t a) {
         return module.argument(a).attributes.find("sharding") != std::string::npos;
@@ -125,8 +76,37 @@ void SpecChanges::findGroups() const {
     if (auto base = tried({})) m_base = std::move(base->program);
 }
 
+// States of the optimizer that lie otherwise than every parameter of their shape that they could belong to may do so by
+// mistake: each is a group of its own, and lies as a parameter does.
+void SpecChanges::addStates() const {
+    const Partition& state = m_given.partition;
+    const Module& module = state.module();
+    const auto arguments = module.argumentCount();
+    std::vector<bool> grouped(arguments);
+    for (std::uint32_t a = 0; a < arguments; ++a) {
+        if (grouped[a] || m_structure.argumentRoles[a] != Role::optimizerState) continue;
+        const auto shape = module.type(ValueId{a}).shape;
+        Group group;
+        for (std::uint32_t p = 0; p < arguments; ++p)
+            if (m_structure.argumentRoles[p] == Role::parameter &&
+                std::ranges::equal(module.type(ValueId{p}).shape, shape) &&
+                std::ranges::find(group.ways, state.argument(p)) == group.ways.end())
+                group.ways.push_back(state.argument(p));
+        if (group.ways.empty() || std::ranges::find(group.ways, state.argument(a)) != group.ways.end()) continue;
+        DropPattern found = patternFor(module, a);
+        if (std::ranges::any_of(found.arguments,
+                                [&](std::uint32_t other) { return state.argument(other) != state.argument(a); }))
+            found = patternFor(module, a, true);
+        for (const auto other : found.arguments) grouped[other] = true;
+        group.pattern = std::move(found.pattern);
+        group.arguments = std::move(found.arguments);
+        m_groups.push_back(std::move(group));
+    }
+}
+
 // Each axis of the mesh on one of the dimensions that it divides, or on none.
 std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
+    if (!group.ways.empty()) return group.ways;
     const Partition& state = now().partition;
     const Mesh& mesh = state.mesh();
     const auto shape = state.module().type(ValueId{group.arguments[0]}).shape;
@@ -154,8 +134,7 @@ std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
 }
 
 // The arguments as given but for these parts.
-std::vector<TensorSharding>
-SpecChanges::argumentsWith(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
+std::vector<TensorSharding> SpecChanges::argumentsWith(const Parts& parts) const {
     auto changed = m_arguments;
     for (const auto& [group, way] : parts) {
         for (const auto a : group->arguments) changed[a] = way;
@@ -177,7 +156,7 @@ double SpecChanges::sentOtherwise(std::span<const TensorSharding> arguments) con
 }
 
 // The program with these arguments cut so; nothing where that cannot be, or an op asks for more of one.
-std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
+std::optional<SpecChange> SpecChanges::tried(const Parts& parts) const {
     const Partition& state = now().partition;
     const auto changed = argumentsWith(parts);
     SpecChange out;
@@ -201,9 +180,14 @@ std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const G
     for (const auto& [group, way] : parts)
         for (const auto a : group->arguments)
             if (cut.argument(a).tiles != way.tiles) return std::nullopt;
-    AxisSet used = 0, stays = 0;
-    for (std::uint32_t a = 0; a < changed.size(); ++a) used |= m_arguments[a].axes(), stays |= changed[a].axes();
+    AxisSet used = 0, stays = 0, ofParameters = 0, staysOfParameters = 0;
+    for (std::uint32_t a = 0; a < changed.size(); ++a) {
+        used |= m_arguments[a].axes(), stays |= changed[a].axes();
+        if (m_structure.argumentRoles[a] == Role::batch) continue;
+        ofParameters |= m_arguments[a].axes(), staysOfParameters |= changed[a].axes();
+    }
     out.dropsAxis = (used & ~stays) != 0;
+    out.cutsDataInstead = out.dataMoved > 0 && (ofParameters & ~staysOfParameters) != 0;
     out.program = lower(cut, now().options, m_progress);
     out.sentBytes = sentBytes(out.program);
     return out;
@@ -238,6 +222,8 @@ void SpecChanges::tryAll() const {
             change->makesMore = made * kMostMade > most * kMoreMade;
             change->collides = conflictsOf(change->program.partition).size() > conflicts;
             change->heldMore = std::max(0.0, heldArguments(change->program) - held);
+            change->isOfState = !m_groups[g].ways.empty();
+            if (change->isOfState && effortOf(*change) >= before) continue; // as ZeRO means it
             kept.push_back(std::move(*change));
             if (kept.size() >= 2 * kMostOfGroup) keepBest();
         }
@@ -248,6 +234,22 @@ void SpecChanges::tryAll() const {
     std::ranges::stable_sort(m_changes, {}, &SpecChange::sentBytes);
 }
 
+// Ops that have an element of each operand for one of the result, in a chain: at which of them a compiler moves what is
+// laid otherwise is its choice.
+std::vector<OpId> SpecChanges::elementsBefore(OpId op) const {
+    constexpr std::size_t kMostOfChain = 16;
+    const Module& module = now().partition.module();
+    std::vector<OpId> chain;
+    if (isElementwise(module.kind(op))) chain.push_back(op);
+    for (std::size_t i = 0; i < chain.size() && chain.size() < kMostOfChain; ++i)
+        for (const ValueId value : module.operands(chain[i])) {
+            if (module.valueKind(value) != ValueKind::opResult) continue;
+            const OpId by = module.definingOp(value);
+            if (isElementwise(module.kind(by)) && std::ranges::find(chain, by) == chain.end()) chain.push_back(by);
+        }
+    return chain;
+}
+
 // Where the rewriter's own program has the collective: it has none such any more. Where only the compiler's has it:
 // what comes to the op lies otherwise, and nothing is brought to it.
 bool SpecChanges::isGone(const SentFor& sent, const SpmdProgram& after) const {
@@ -255,8 +257,12 @@ bool SpecChanges::isGone(const SentFor& sent, const SpmdProgram& after) const {
         return std::ranges::any_of(program.collectivesOf(sent.op),
                                    [&](const Collective& c) { return isSuch(c, sent, anyAxes); });
     };
+    if (now().partition.module().kind(sent.op) == OpKind::top_k) // a compiler makes its operand whole, along all dims
+        return !(after.sharding(now().partition.module().operands(sent.op)[0]).axes() & sent.axes);
     if (has(now(), false)) return !has(after, false);
     if (has(after, true)) return false;
+    if (const auto chain = elementsBefore(sent.op); sentAt(now(), chain, sent) > 0)
+        return sentAt(after, chain, sent) == 0;
     const Partition &before = now().partition, &then = after.partition;
     for (const SiteId site : before.sites().sitesOf(sent.op))
         if (before.nest(site) != then.nest(site)) return true;
@@ -288,9 +294,9 @@ int SpecChanges::tierOf(const SentFor& sent, const SpecChange& change, std::span
                                    [&](std::uint32_t a) { return std::ranges::find(roots, a) != roots.end(); });
     });
     const bool isWeak = 2 * (sentBytes(now()) - change.sentBytes) < sentNow(sent);
-    return (isReadBy(sent.op, change) ? 0
-            : isRoot                  ? 1
-                                      : 2) +
+    return (isReadBy(sent.op, change) || change.isOfState ? 0
+            : isRoot                                      ? 1
+                                                          : 2) +
            (change.takesData ? 3 : 0) + (isWeak ? 3 : 0) + (change.makesMore ? 3 : 0) + (change.isDoubtful ? 3 : 0) +
            (change.collides ? 3 : 0);
 }
@@ -306,116 +312,6 @@ Removal SpecChanges::best(const SentFor& sent, bool isDoubtful) const {
         if (isBetter) found = {&change, tier};
     }
     return found;
-}
-
-// What the library's tactics would make of each axis that does not cut the data, where it lies on parameters now.
-void SpecChanges::askLibrary() const {
-    const Partition& state = now().partition;
-    const Partition whole(state.sitesPointer(), state.mesh(), state.options());
-    const ModelFacts facts = modelFacts(state.sites(), m_structure);
-    const double most = heldBytes(now()) * kMoreMade;
-    for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis) {
-        if (state.mesh().size(axis) == 1 || (m_dataAxes & axisBit(axis)) != 0) continue;
-        auto without = m_arguments;
-        for (TensorSharding& one : without) {
-            TensorSharding kept;
-            for (const Tile& tile : one.tiles)
-                if (tile.axis != axis) kept.append(tile.dim, tile.axis);
-            one = kept;
-        }
-        const Partition before = cutArguments(whole, without, m_progress);
-        for (const LibraryKind kind : libraryKinds()) {
-            if (m_progress.cancelled()) return;
-            const auto tactic = libraryTactic(kind, state.mesh().axes[axis].name, facts, before);
-            const auto actions = tactic ? actionsOf(tactic->tactic, before) : Result<std::vector<Action>>();
-            if (!tactic || !actions) continue;
-            auto wanted = without;
-            for (const Action& action : *actions)
-                if (action.kind == Action::Kind::tile && action.onArgument &&
-                    wanted[action.argument].dimOf(action.axis) < 0)
-                    wanted[action.argument].append(action.dim, action.axis);
-            std::vector<std::pair<const Group*, TensorSharding>> parts;
-            for (const Group& group : m_groups)
-                if (wanted[group.arguments[0]].tiles != m_arguments[group.arguments[0]].tiles)
-                    parts.emplace_back(&group, wanted[group.arguments[0]]);
-            auto change = parts.empty() ? std::nullopt : tried(parts);
-            if (change && !change->takesData && !change->dropsAxis && change->sentBytes < sentBytes(now()) &&
-                heldBytes(change->program) <= most)
-                m_path.push_back(std::move(*change));
-        }
-    }
-    std::ranges::stable_sort(m_path, {}, &SpecChange::sentBytes);
-}
-
-// Downhill from what is given: each step changes the one argument after which least is sent.
-void SpecChanges::goDownhill(bool mayMoveData) const {
-    const double most = heldBytes(now()) * kMoreMade;
-    std::vector<std::pair<const Group*, TensorSharding>> parts;
-    double reached = sentBytes(now());
-    while (parts.size() < kMostParts && !m_progress.cancelled()) {
-        std::optional<SpecChange> next;
-        std::pair<const Group*, TensorSharding> nextPart;
-        for (const Group& group : m_groups) {
-            if (std::ranges::any_of(parts, [&](const auto& part) { return part.first == &group; })) continue;
-            for (const TensorSharding& way : waysOf(group)) {
-                auto with = parts;
-                with.emplace_back(&group, way);
-                auto change = tried(with);
-                if (!change || change->takesData || change->dropsAxis || heldBytes(change->program) > most) continue;
-                if (change->dataMoved > 0 && !mayMoveData) continue;
-                if (next && change->sentBytes >= next->sentBytes) continue;
-                next = std::move(change);
-                nextPart = with.back();
-            }
-        }
-        if (!next || next->sentBytes >= reached) return;
-        reached = next->sentBytes;
-        parts.push_back(nextPart);
-        m_path.push_back(std::move(*next));
-    }
-}
-
-// The first of these without the collective, less the parts that it does not take. Those that cut the data by one more
-// axis (all of the devices for data sends nothing, too, and is another strategy) come behind all others.
-std::optional<SpecChange> SpecChanges::composed(const SentFor& sent) const {
-    for (const bool mayMoveData : {false, true}) {
-        if (!std::exchange(m_wentDownhill[mayMoveData], true)) {
-            if (!mayMoveData) askLibrary();
-            goDownhill(mayMoveData);
-        }
-        if (auto found = composedOf(sent, mayMoveData)) return found;
-        if (m_progress.cancelled()) break;
-    }
-    return std::nullopt;
-}
-
-std::optional<SpecChange> SpecChanges::composedOf(const SentFor& sent, bool mayMoveData) const {
-    const double before = sentBytes(now());
-    for (const SpecChange& reached : m_path) {
-        if (reached.sentBytes >= before || (reached.dataMoved > 0 && !mayMoveData) || !isGone(sent, reached.program))
-            continue;
-        std::optional<SpecChange> found;
-        std::vector<std::pair<const Group*, TensorSharding>> parts;
-        for (const SpecPart& part : reached.parts)
-            for (const Group& group : m_groups)
-                if (group.arguments == part.arguments) parts.emplace_back(&group, part.sharding);
-        for (std::size_t i = 0; i < parts.size() && parts.size() > 1;) {
-            auto fewer = parts;
-            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-            auto change = tried(fewer);
-            if (change && !change->dropsAxis &&
-                change->sentBytes <= kAsLittle * (found ? found->sentBytes : reached.sentBytes) &&
-                isGone(sent, change->program)) {
-                parts = std::move(fewer);
-                found = std::move(change);
-            } else {
-                ++i;
-            }
-        }
-        if (!found) found = tried(parts);
-        return found;
-    }
-    return std::nullopt;
 }
 
 Removal SpecChanges::thatRemoves(const SentFor& sent) const {

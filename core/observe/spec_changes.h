@@ -29,17 +29,19 @@ struct SpecPart {
     TensorSharding sharding;
 };
 struct SpecChange {
-    std::vector<SpecPart> parts; // the first is the one that matters most
-    int moved = 0;               // axes that lie elsewhere, over all parts
-    int dataMoved = 0;           // axes that come to lie on data
-    bool takesData = false;      // an axis that cuts all data is taken away from where it cuts
-    bool dropsData = false;      // and cuts it nowhere else
-    bool makesMore = false;      // the ops of a device make a good deal more
-    bool collides = false;       // axes stop at more places than before: there a compiler goes ways of its own
-    bool isDoubtful = false;     // by the rules of the other profile it would not send less
-    bool dropsAxis = false;      // an axis that cuts arguments now cuts none any more
-    double sentBytes = 0;        // of a step, afterwards
-    double heldMore = 0;         // bytes of arguments that a device holds in addition
+    std::vector<SpecPart> parts;  // the first is the one that matters most
+    int moved = 0;                // axes that lie elsewhere, over all parts
+    int dataMoved = 0;            // axes that come to lie on data
+    bool takesData = false;       // an axis that cuts all data is taken away from where it cuts
+    bool dropsData = false;       // and cuts it nowhere else
+    bool makesMore = false;       // the ops of a device make a good deal more
+    bool collides = false;        // axes stop at more places than before: there a compiler goes ways of its own
+    bool isDoubtful = false;      // by the rules of the other profile it would not send less
+    bool dropsAxis = false;       // an axis that cuts arguments now cuts none any more
+    bool cutsDataInstead = false; // an axis that cut parameters comes to lie on data, and on none of them
+    bool isOfState = false;       // a state of the optimizer comes to lie as a parameter does
+    double sentBytes = 0;         // of a step, afterwards
+    double heldMore = 0;          // bytes of arguments that a device holds in addition
     SpmdProgram program;
 };
 
@@ -74,6 +76,9 @@ class SpecChanges {
     // addition counted as sent once. One that moves the data comes behind, as does one that saves less than half of
     // what the collective sends. No change: none.
     Removal thatRemoves(const SentFor& sent) const;
+    // The same, and where `alike`, ops of the same line, would send such still: what removes it there, too, at the same
+    // time.
+    Removal thatRemoves(const SentFor& sent, std::span<const OpId> alike) const;
     // The same of a value that an op reads: the one that the collective is there for, or the one that it is the
     // backward of. Null: none, or the program is large.
     const ValueChange* ofValue(const SentFor& sent, OpId reader) const;
@@ -84,24 +89,32 @@ class SpecChanges {
     struct Group {
         std::string pattern;
         std::vector<std::uint32_t> arguments, states;
+        std::vector<TensorSharding> ways; // none: all that there are
     };
     using Key = std::tuple<std::uint32_t, AxisSet, bool>;
+    using Parts = std::vector<std::pair<const Group*, TensorSharding>>;
+    Parts partsOf(const SpecChange& change) const;
     void findGroups() const;
+    void addStates() const;
+    std::vector<std::vector<const Group*>> together() const;
     std::vector<TensorSharding> waysOf(const Group& group) const;
-    std::optional<SpecChange> tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const;
+    std::optional<SpecChange> tried(const Parts& parts) const;
     double sentOtherwise(std::span<const TensorSharding> arguments) const;
-    std::vector<TensorSharding> argumentsWith(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const;
+    std::vector<TensorSharding> argumentsWith(const Parts& parts) const;
     void tryAll() const;
     bool isGone(const SentFor& sent, const SpmdProgram& after) const;
+    std::vector<OpId> elementsBefore(OpId op) const;
     double sentNow(const SentFor& sent) const;
     int tierOf(const SentFor& sent, const SpecChange& change, std::span<const std::uint32_t> roots) const;
     Removal best(const SentFor& sent, bool isDoubtful) const;
     std::optional<ValueChange> bestOfValues(const SentFor& sent, OpId reader) const;
     const SpmdProgram& now() const;
     void askLibrary() const;
-    void goDownhill(bool mayMoveData) const;
+    enum Moves : std::uint8_t { parameters, data, dataInstead };
+    static Moves movedBy(const SpecChange& change);
+    void goDownhill(Moves moves) const;
     std::optional<SpecChange> composed(const SentFor& sent) const;
-    std::optional<SpecChange> composedOf(const SentFor& sent, bool mayMoveData) const;
+    std::optional<SpecChange> composedOf(const SentFor& sent, Moves moves) const;
 
     const SpmdProgram& m_given;
     const Structure& m_structure;
@@ -112,12 +125,12 @@ class SpecChanges {
     mutable std::vector<TensorSharding> m_arguments; // as given, without what propagation added
     mutable AxisSet m_dataAxes = 0;                  // that cut all data
     mutable std::vector<SpecChange> m_changes;       // that send less
-    mutable std::array<bool, 2> m_wentDownhill{};    // without, with moving data
+    mutable std::array<bool, 3> m_wentDownhill{};    // by what may be moved
     mutable std::vector<SpecChange> m_path;          // what the library says, then downhill, a part more at each point
     mutable std::deque<SpecChange> m_composed;
     mutable std::deque<ValueChange> m_values;
     mutable std::optional<Roots> m_roots;
-    mutable std::map<Key, Removal> m_known;
+    mutable std::map<Key, Removal> m_known, m_knownAlike;
     mutable std::map<Key, const ValueChange*> m_knownValues;
 };
 

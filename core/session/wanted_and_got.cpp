@@ -135,7 +135,8 @@ bool changesStrategy(const CollectiveRemedy& remedy) { return !remedy.argument.e
 
 Text remedyText(const CollectiveRemedy& remedy, const Module& module) {
     const auto spec = partitionSpecText(remedy.sharding);
-    if (remedy.argument.empty() && remedy.kind != "add_constraint" && !remedy.source.empty())
+    const bool isOfConstraint = remedy.kind == "change_spec" || remedy.kind == "reorder_axes";
+    if (isOfConstraint && remedy.argument.empty() && !remedy.source.empty())
         return words::phrase("at {}: constrain to {}", remedy.source, spec);
     if (remedy.kind == "change_spec") {
         std::vector<std::string> parts{fmt::format("{} {}", remedy.argument, spec)};

@@ -35,21 +35,29 @@ def run(*words):
     return json.loads(done.stdout)
 
 
-def compiled(module, mesh):
-    """What XLA sends: the text after the partitioner, read by `observe`."""
+def dumped(module, mesh, folder):
+    """XLA's text of the program after the partitioner, in that folder."""
     devices = int(np.prod(list(mesh.values())))
     backend = xla_bridge.get_backend("cpu")
     options = compiler.get_compile_options(1, devices, device_assignment=np.arange(devices).reshape(1, devices))
     options.executable_build_options.use_shardy_partitioner = True
     options.executable_build_options.use_spmd_partitioning = True
     debug = options.executable_build_options.debug_options
+    debug.xla_dump_to, debug.xla_dump_hlo_as_text = str(folder), True
+    debug.xla_dump_hlo_pass_re = "spmd-partitioning"
+    where = xla_client.DeviceList(tuple(backend.devices()[:devices]))
+    compiler.backend_compile_and_load(backend, module, where, options, [])
+    return max(pathlib.Path(folder).glob("*.after_spmd-partitioning.*.txt"), key=lambda one: one.stat().st_size)
+
+
+def sizes(mesh):
+    return ",".join(f"{axis}={size}" for axis, size in mesh.items())
+
+
+def compiled(module, mesh):
+    """What XLA sends, read by `observe`."""
     with tempfile.TemporaryDirectory() as folder:
-        debug.xla_dump_to, debug.xla_dump_hlo_as_text = folder, True
-        debug.xla_dump_hlo_pass_re = "spmd-partitioning"
-        where = xla_client.DeviceList(tuple(backend.devices()[:devices]))
-        compiler.backend_compile_and_load(backend, module, where, options, [])
-        text = max(pathlib.Path(folder).glob("*.after_spmd-partitioning.*.txt"), key=lambda one: one.stat().st_size)
-        return run("observe", text, "--mesh", ",".join(f"{a}={n}" for a, n in mesh.items()), "--json")
+        return run("observe", dumped(module, mesh, folder), "--mesh", sizes(mesh), "--json")
 
 
 def sent(seen):

@@ -176,6 +176,8 @@ func.func public @main(%w: tensor<8x4xf32>, %x: tensor<3x16x8xf32>, %y: tensor<3
         QCOMPARE(causeOf("all_gather", "top_k"), std::string("top_k_or_sort"));
         QCOMPARE(causeOf("all_gather", "reshape"), std::string("reshape_splits_axis"));
         QCOMPARE(causeOf("collective_permute", "roll"), std::string("shifted_dimension_cut"));
+        QCOMPARE(causeOf("collective_permute", "split"), std::string("shifted_dimension_cut"));
+        QCOMPARE(causeOf("collective_permute", "reduce_precision"), std::string("transposed_mesh"));
         QCOMPARE(causeOf("all_gather", "gather"), std::string("lookup_in_cut_table"));
         QCOMPARE(causeOf("collective_permute", "mul"), std::string("transposed_mesh"));
         QCOMPARE(causeOf("all_to_all", "tanh"), std::string("result_spec_differs_from_computed"));

@@ -167,6 +167,23 @@ class ObservedPanelTest : public QObject {
                  std::string("w1: PartitionSpec(None, 'model')\nw2: PartitionSpec('model', None)\n"));
     }
 
+    // Of one sum by hand it is said what to write; a constraint is other words at a line.
+    void aSumByHandIsNoConstraint() {
+        Panel p;
+        const Module& module = *p.designer.model()->module;
+        CollectiveRemedy remedy{"shard_map"};
+        remedy.source = "model.py:7";
+        remedy.tensor = "w2";
+        remedy.axes = {"batch"};
+        const auto said = [&] { return words::english(remedyText(remedy, module)); };
+        QVERIFY2(said().find("jax.shard_map over batch") != std::string::npos, said().c_str());
+        remedy.isBehindLoop = true;
+        QVERIFY2(said().find("one psum stands behind the loop") != std::string::npos, said().c_str());
+        remedy.kind = "reorder_axes";
+        remedy.sharding = {{"batch"}, {}};
+        QCOMPARE(said(), std::string("at model.py:7: constrain to PartitionSpec('batch', None)"));
+    }
+
     void layersAreSummedAtAClick() {
         Panel p;
         p.panel.openDump(p.write("step.txt", kGathers));

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Small programs, each with one collective that nobody wanted and whose cause was known when it was written: is it said?
+
+    AXISCAPE_CLI=build/release/bin/axiscape-cli python tests/jax/invented.py [WORD...]   # prints a table; two minutes
+
+Each is a function with specs that have one mistake, its cause in the words of `observe`, and the program as it should
+be. The real XLA compiles both. What the first sends and the second does not is unwanted; `observe --against` is asked
+why it is there, and its remedy is applied to the program and compiled again.
+"""
+import json
+import pathlib
+import sys
+import tempfile
+
+import remedies  # first: it says how many devices there are
+from remedies import ir, mlir, run, sent, sizes
+
+import jax  # noqa: E402
+import jax.numpy as jnp  # noqa: E402
+import numpy as np  # noqa: E402
+from jax.sharding import AxisType, NamedSharding, PartitionSpec as P  # noqa: E402
+
+MESH = {"data": 4, "model": 2}
+ON = jax.make_mesh(tuple(MESH.values()), tuple(MESH), axis_types=(AxisType.Auto,) * len(MESH))
+
+
+def f32(*shape):
+    return jax.ShapeDtypeStruct(shape, jnp.float32)
+
+
+def said(x, spec):
+    return jax.lax.with_sharding_constraint(x, NamedSharding(ON, spec))
+
+
+def rotated(x, wq, wk):
+    """Scores of queries and keys with rotary positions: the halves of a head change places."""
+    def turn(one):
+        left, right = jnp.split(one, 2, axis=-1)
+        angle = jnp.arange(one.shape[1], dtype=one.dtype)[:, None, None]
+        return one * jnp.cos(angle) + jnp.concatenate([-right, left], axis=-1) * jnp.sin(angle)
+
+    q, k = (turn(jnp.einsum("bsm,mhd->bshd", x, w)) for w in (wq, wk))
+    return jax.nn.softmax(jnp.einsum("bqhd,bkhd->bhqk", q, k))
+
+
+def fused(x, wqkv, wo):
+    """Queries, keys and values of one product, taken apart."""
+    q, k, v = (one.reshape(*x.shape[:2], 8, -1) for one in jnp.split(x @ wqkv, 3, axis=-1))
+    scores = jax.nn.softmax(jnp.einsum("bqhd,bkhd->bhqk", q, k))
+    return jnp.einsum("bhqk,bkhd->bqhd", scores, v).reshape(*x.shape[:2], -1) @ wo
+
+
+def fused_apart(x, wqkv, wo):
+    """The same with a dimension of its own for the three."""
+    q, k, v = (one.reshape(*x.shape[:2], 8, -1) for one in jnp.einsum("bsm,mtn->tbsn", x, wqkv))
+    scores = jax.nn.softmax(jnp.einsum("bqhd,bkhd->bhqk", q, k))
+    return jnp.einsum("bhqk,bkhd->bqhd", scores, v).reshape(*x.shape[:2], -1) @ wo
+
+
+def recurrent(w, u, x):
+    """The gradient of a recurrent network's weight: each step back in time adds its part."""
+    def loss(w):
+        h, _ = jax.lax.scan(lambda h, one: (jnp.tanh(h @ w + one @ u), None), jnp.zeros((x.shape[1], w.shape[0])), x)
+        return jnp.sum(h ** 2)
+
+    return jax.grad(loss)(w)
+
+
+def recurrent_by_hand(w, u, x):
+    """As one sum behind the loop, which no spec says."""
+    def local(w, u, x):
+        return jax.lax.psum(recurrent(*(jax.lax.pcast(one, ("data",), to="varying") for one in (w, u)), x), "data")
+
+    return jax.shard_map(local, in_specs=(P(), P(), P(None, "data")), out_specs=P(), mesh=ON, axis_names={"data"},
+                         check_vma=False)(w, u, x)
+
+
+def momentum(w, mu, x):
+    """A step of training with momentum."""
+    g = jax.grad(lambda w: jnp.sum(jnp.tanh(x @ w) ** 2))(w)
+    mu = .9 * mu + g
+    return w - .1 * mu, mu
+
+
+def decode(x, wk, cache, at):
+    """A step of decoding: new keys are written to where they belong in time, and the last eight are looked at."""
+    k = jnp.einsum("bm,mhd->bhd", x, wk)[:, None]
+    cache = jax.lax.dynamic_update_slice(cache, k, (0, at, 0, 0))
+    return cache, jnp.einsum("bhd,bthd->bht", k[:, 0], jax.lax.dynamic_slice_in_dim(cache, at - 7, 8, axis=1))
+
+
+def swapped(x, w1, w2):
+    """A program's own constraint on the hidden values, with rows and columns exchanged."""
+    return said(jax.nn.relu(x @ w1), P("model", "data")) @ w2
+
+
+def unswapped(x, w1, w2):
+    return said(jax.nn.relu(x @ w1), P("data", "model")) @ w2
+
+
+def heads(x, wq, wo):
+    """Three heads, each of its own mixture, of one product."""
+    q = (x @ wq).reshape(*x.shape[:2], 3, -1)
+    return (q * jax.nn.softmax(jnp.sum(q, axis=-1), axis=1)[..., None]).reshape(*x.shape[:2], -1) @ wo
+
+
+def likeliest(x, table):
+    """The eight likeliest next tokens."""
+    return jax.lax.top_k(jax.nn.log_softmax(x @ table), 8)
+
+
+def running(x, w):
+    """What each position has seen so far, along a sequence that is cut."""
+    return jnp.cumsum(jnp.einsum("bsm,mn->bsn", x, w), axis=1)
+
+
+# name, function, shapes, specs with the mistake, causes of which one is right, as it should be: function, specs, shapes
+# where they are others
+CASES = [
+    ("rotary halves of a head that is cut inside", rotated, (f32(8, 16, 64), f32(64, 4, 32), f32(64, 4, 32)),
+     dict(x=P("data"), wq=P(None, None, "model"), wk=P(None, None, "model")),
+     {"shifted_dimension_cut", "contracted_dimension_cut", "spec_on_wrong_dimension"},
+     rotated, dict(x=P("data"), wq=P(None, "model"), wk=P(None, "model"))),
+    ("queries, keys and values in one weight, taken apart", fused, (f32(8, 16, 64), f32(64, 192), f32(64, 64)),
+     dict(x=P("data"), wqkv=P(None, "model"), wo=P("model")), {"shifted_dimension_cut"},
+     fused_apart, dict(x=P("data"), wqkv=P(None, None, "model"), wo=P("model")),
+     (f32(8, 16, 64), f32(64, 3, 64), f32(64, 64))),
+    ("a gradient is summed at every step in time", recurrent, (f32(64, 64), f32(32, 64), f32(12, 16, 32)),
+     dict(x=P(None, "data")), {"reduction_in_loop"},
+     recurrent_by_hand, dict(x=P(None, "data"))),
+    ("momentum is cut otherwise than its parameter", momentum, (f32(128, 64), f32(128, 64), f32(32, 128)),
+     dict(x=P("data"), w=P(None, "model"), mu=P("model")), {"spec_on_wrong_dimension"},
+     momentum, dict(x=P("data"), w=P(None, "model"), mu=P(None, "model"))),
+    ("a cache is cut along time", decode, (f32(8, 64), f32(64, 4, 16), f32(8, 32, 4, 16), jax.ShapeDtypeStruct((), jnp.int32)),
+     dict(x=P("data"), cache=P("data", "model")), {"carried_state_moved"},
+     decode, dict(x=P("data"), wk=P(None, "model"), cache=P("data", None, "model"))),
+    ("the program's constraint has rows and columns exchanged", swapped, (f32(64, 128), f32(128, 256), f32(256, 128)),
+     dict(x=P("data"), w1=P(None, "model"), w2=P("model")),
+     {"result_spec_differs_from_computed", "operand_needs_other_dimension", "full_rematerialization"},
+     unswapped, dict(x=P("data"), w1=P(None, "model"), w2=P("model"))),
+    ("three heads on two devices, out of one product", heads, (f32(8, 16, 64), f32(64, 96), f32(96, 64)),
+     dict(x=P("data"), wq=P(None, "model"), wo=P("model")), {"does_not_divide"},
+     heads, dict(x=P("data"), wo=P("model"))),
+    ("the likeliest of a vocabulary that is cut", likeliest, (f32(64, 32), f32(32, 1024)),
+     dict(x=P("data"), table=P(None, "model")), {"top_k_or_sort"},
+     likeliest, dict(x=P("data"), table=P())),
+    ("a sum that runs along a cut sequence", running, (f32(8, 64, 32), f32(32, 32)),
+     dict(x=P("data", "model")), {"shifted_dimension_cut"},
+     running, dict(x=P("data"), w=P(None, "model"))),
+]
+
+
+def lowered(function, shapes, specs):
+    names = function.__code__.co_varnames[:function.__code__.co_argcount]
+    at = tuple(NamedSharding(ON, specs.get(name, P())) for name in names)
+    return jax.jit(function, in_shardings=at).lower(*shapes).as_text(debug_info=True)
+
+
+def design(function, specs):
+    """The same specs as a strategy."""
+    schedule = []
+    for axis in MESH:
+        inputs = {name: dim for name, spec in specs.items() for dim, one in enumerate(spec)
+                  if axis == one or (isinstance(one, tuple) and axis in one)}
+        if inputs:
+            schedule.append({"name": axis, "kind": "manual", "axis": axis, "inputs": inputs})
+    return {"format": "axiscape.tactics", "version": 1, "mesh": list(MESH.items()), "schedule": schedule}
+
+
+def named(one):
+    return one["kind"], str(one["axes"] or one.get("moves_along")), one["op_name"].rsplit("/", 1)[-1]
+
+
+def case(function, shapes, specs, mended, mended_specs, mended_shapes=None):
+    """(bytes before, bytes as it should be, the row of most bytes that is unwanted, bytes with its remedy)."""
+    text = lowered(function, shapes, specs)
+    best = remedies.compiled(ir.Module.parse(lowered(mended, mended_shapes or shapes, mended_specs)), MESH)
+    wanted = {named(one) for one in best["collectives"]}
+    with tempfile.TemporaryDirectory() as where:
+        folder = pathlib.Path(where)
+        program = remedies.dumped(ir.Module.parse(text), MESH, folder / "dump")
+        (folder / "model.mlir").write_text(text)
+        (folder / "specs.tactics.json").write_text(json.dumps(design(function, specs)))
+        seen = run("observe", program, "--against", folder / "specs.tactics.json", "--model", folder / "model.mlir",
+                   "--json")
+    by_name = {one["instruction"]: one for one in seen["collectives"]}
+    rows = [row for row in seen["rows"] if row["got"] and any(named(by_name[i]) not in wanted for i in row["instructions"])]
+    rows.sort(key=lambda row: -row["got"]["bytes_sent"])
+    if "-v" in sys.argv:
+        for row in rows:
+            print(row["kind"], row["axes"], row["got"], by_name[row["instructions"][0]]["op_name"], row["cause"],
+                  row["sentence"], json.dumps(row["remedy"]))
+    row, after = next(iter(rows), None), None
+    if row and row["remedy"] and row["remedy"].get("sharding"):
+        module = remedies.applied(text, row["remedy"], by_name[row["instructions"][0]]["op_name"])
+        after = sent(remedies.compiled(module, MESH)) if module else None
+    if row and (row["remedy"] or {}).get("kind") == "shard_map" and mended.__name__.endswith("_by_hand"):
+        after = sent(best)  # is just that
+    return sent(seen), sent(best), row, after
+
+
+def main():
+    print("| program | known | XLA sends | as it should be | said | remedy | then |\n|---|---|---:|---:|---|---|---:|")
+    with mlir.make_ir_context(), ir.Location.unknown():
+        for name, function, shapes, specs, causes, *mended in CASES:
+            words = [word for word in sys.argv[1:] if word != "-v"]
+            if words and not any(word in name for word in words):
+                continue
+            before, best, row, after = case(function, shapes, specs, *mended)
+            remedy = (row or {}).get("remedy") or {}
+            right = row and row["cause"] in causes
+            print(f"| {name} | {', '.join(sorted(causes))} | {before:,} B | {best:,} B | "
+                  f"{row['cause'] if row else 'nothing'}{'' if right else ' (wrong)'} | {remedy.get('written', 'none')} | "
+                  f"{'' if after is None else f'{after:,} B'} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
