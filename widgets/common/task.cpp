@@ -2,7 +2,9 @@
 #include "widgets/common/task.h"
 
 #include <QCoreApplication>
+#include <QEvent>
 #include <QThreadPool>
+#include <deque>
 #include <mutex>
 #include <optional>
 
@@ -22,6 +24,57 @@ QThreadPool& threads() {
     }();
     Q_UNUSED(isSet)
     return pool;
+}
+
+// What goes from one thread to another, in order. Qt's events and runnables could carry it, but ThreadSanitizer sees
+// nothing of Qt's locks: all that one side wrote and the other reads would look like a race.
+class HandedOver {
+  public:
+    void put(std::function<void()> what) {
+        const std::lock_guard lock(m_mutex);
+        m_waiting.push_back(std::move(what));
+    }
+    void runNext() {
+        std::function<void()> next;
+        {
+            const std::lock_guard lock(m_mutex);
+            next = std::move(m_waiting.front());
+            m_waiting.pop_front();
+        }
+        next();
+    }
+
+  private:
+    std::mutex m_mutex;
+    std::deque<std::function<void()>> m_waiting;
+};
+
+void runOnThread(std::function<void()> what) {
+    static auto& works = *new HandedOver; // never destroyed: the last thread may be in it
+    works.put(std::move(what));
+    threads().start([] { works.runNext(); });
+}
+
+// Lives in the window's thread: where the first task was made.
+class WindowThread : public QObject {
+  public:
+    void run(std::function<void()> what) {
+        m_answers.put(std::move(what));
+        QCoreApplication::postEvent(this, new QEvent(QEvent::User));
+    }
+    bool event(QEvent* event) override {
+        if (event->type() != QEvent::User) return QObject::event(event);
+        m_answers.runNext();
+        return true;
+    }
+
+  private:
+    HandedOver m_answers;
+};
+
+WindowThread& windowThread() {
+    static auto& here = *new WindowThread; // as are the threads' works
+    return here;
 }
 
 } // namespace
@@ -54,12 +107,9 @@ struct TaskBase::Reports {
 
 // Whether it is still wanted is asked where that cannot change meanwhile.
 void TaskBase::Line::post(const std::weak_ptr<Line>& line, std::uint64_t number, Deliver what) {
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [line, number, what = std::move(what)] {
-            if (const auto to = line.lock(); to && to->isThere && to->wanted == number) what();
-        },
-        Qt::QueuedConnection);
+    windowThread().run([line, number, what = std::move(what)] {
+        if (const auto to = line.lock(); to && to->isThere && to->wanted == number) what();
+    });
 }
 
 void TaskBase::Line::workOff(const std::shared_ptr<Line>& line) {
@@ -78,6 +128,7 @@ void TaskBase::Line::workOff(const std::shared_ptr<Line>& line) {
 }
 
 TaskBase::TaskBase() : m_line(std::make_shared<Line>()) {
+    windowThread();
     m_tell.setInterval(kTellMs);
     QObject::connect(&m_tell, &QTimer::timeout, &m_tell, [this] { tell(); });
 }
@@ -108,7 +159,7 @@ void TaskBase::run(Work work, Progress::Report heard) {
         m_line->next = Job{std::move(work), m_progress, ++m_line->wanted};
         if (std::exchange(m_line->isWorking, true)) return;
     }
-    threads().start([line = m_line] { Line::workOff(line); });
+    runOnThread([line = m_line] { Line::workOff(line); });
 }
 
 void TaskBase::ended() {
