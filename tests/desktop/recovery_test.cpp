@@ -31,7 +31,7 @@ bool writeText(const QString& path, const QString& text) {
 }
 
 // A person in a hurry: cuts, some of them refused, undo and redo, another mesh, a pinned strategy, short pauses.
-QString randomScript(QRandomGenerator& random) {
+QString randomScript(QRandomGenerator& random, bool saves) {
     QStringList lines{QStringLiteral("wait 0")};
     const QStringList arguments{QStringLiteral("x"), QStringLiteral("w1"), QStringLiteral("w2")};
     const QStringList axes{QStringLiteral("batch"), QStringLiteral("model")};
@@ -40,6 +40,7 @@ QString randomScript(QRandomGenerator& random) {
                              QStringLiteral("mesh batch=2,model=4"), QStringLiteral("mesh batch=4,model=2")};
     while (lines.size() < kLines) {
         const int kind = random.bounded(10);
+        if (saves && random.bounded(3) == 0) lines << QStringLiteral("command file.save");
         if (kind < 4)
             lines << QStringLiteral("cut %1 %2 %3")
                          .arg(arguments[random.bounded(3)])
@@ -51,6 +52,17 @@ QString randomScript(QRandomGenerator& random) {
             lines << others[random.bounded(static_cast<int>(others.size()))];
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+bool saveProjectOf(const char* model, const QString& path) {
+    WindowDriver driver;
+    return driver.open(model) && driver.document().saveProject(path);
+}
+// What keptFingerprint would say of a document that was read from there.
+QString fingerprintOf(ProjectFile file) {
+    file.summaries.clear();
+    file.model.path = modelFile("matmul_chain").toStdString();
+    return keptFingerprint(writeProject(file));
 }
 
 // What the program says it has done: when, and what the document was then.
@@ -123,40 +135,60 @@ struct Guarded : WindowDriver {
 class RecoveryTest : public QObject {
     Q_OBJECT
   private slots:
-    // AXISCAPE_KILLS moments (6), AXISCAPE_SEED (1).
+    // Of a program, whose work is kept aside alone, and of a project, which is saved every few steps as well.
+    // AXISCAPE_KILLS moments each (6), AXISCAPE_SEED (1).
+    void aKilledSessionLosesAtMostTwoSeconds_data() {
+        QTest::addColumn<bool>("saves");
+        QTest::newRow("kept aside") << false;
+        QTest::newRow("saved too") << true;
+    }
     void aKilledSessionLosesAtMostTwoSeconds() {
+        QFETCH(bool, saves);
         const int kills = qEnvironmentVariable("AXISCAPE_KILLS", QStringLiteral("6")).toInt();
         QRandomGenerator random(qEnvironmentVariable("AXISCAPE_SEED", QStringLiteral("1")).toUInt());
         qint64 worst = 0;
-        int withWork = 0;
+        int withWork = 0, saved = 0;
         for (int kill = 0; kill < kills; ++kill) {
             QTemporaryDir home;
-            const QString script = home.filePath(QStringLiteral("script"));
-            QVERIFY(writeText(script, randomScript(random)));
+            const QString script = home.filePath(QStringLiteral("script")),
+                          project = home.filePath(QStringLiteral("p.axiscape"));
+            if (saves) QVERIFY(saveProjectOf("matmul_chain", project));
+            QVERIFY(writeText(script, randomScript(random, saves)));
             Program program(home.path());
-            program.start({modelFile("matmul_chain"), QStringLiteral("--script"), script});
+            program.start({saves ? project : modelFile("matmul_chain"), QStringLiteral("--script"), script});
             QVERIFY2(program.waitFor(random.bounded(2, kLines)), program.errors().constData());
+            QThread::usleep(random.bounded(20000U)); // in the midst of a line as well, and of its writing
             const qint64 end = QDateTime::currentMSecsSinceEpoch();
             program.kill();
             const auto& done = program.done();
             const auto left = leftWork(program.folder());
             QVERIFY(left.size() <= 1);
-            // Nothing is kept of a document that is as it was opened.
-            const QString kept = left.empty() ? done[0].document : keptFingerprint(writeProject(left[0].content));
+            // Nothing is kept of a document that is as it was opened or saved; one that was saved a moment ago may
+            // still be kept as it was before that.
+            QStringList there;
+            if (!left.empty()) there << keptFingerprint(writeProject(left[0].content));
+            if (left.empty() && !saves) there << done[0].document;
+            if (saves) {
+                const auto file = readProject(project.toStdString());
+                QVERIFY2(file, file ? "" : file.error().text().c_str());
+                there << fingerprintOf(*file);
+            }
             qsizetype last = -1;
             for (qsizetype i = 0; i < done.size(); ++i)
-                if (done[i].document == kept) last = i;
+                if (there.contains(done[i].document)) last = i;
+            withWork += !left.empty();
+            saved += saves && done[0].document != there.back();
             if (last < 0) { // newer than what was last said
-                QVERIFY(left[0].when.toMSecsSinceEpoch() >= done.back().ms);
+                QVERIFY(!left.empty() && left[0].when.toMSecsSinceEpoch() >= done.back().ms);
                 continue;
             }
-            withWork += !left.empty();
             if (last + 1 < done.size()) worst = std::max(worst, end - done[last + 1].ms);
         }
         QVERIFY2(worst <= kMayBeLostMs, qPrintable(QString::number(worst)));
         QVERIFY(withWork > 0);
-        qInfo("%d kills, %d with work to recover; at most %lld ms of work lost", kills, withWork,
-              static_cast<long long>(worst));
+        QVERIFY(!saves || saved > 0);
+        qInfo("%d kills, %d with work to recover, %d of a project that had been saved; at most %lld ms of work lost",
+              kills, withWork, saved, static_cast<long long>(worst));
     }
 
     void whatIsLeftIsOfferedAndRecovered() {

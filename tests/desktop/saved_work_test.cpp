@@ -245,6 +245,33 @@ class SavedWorkTest : public QObject {
         QCOMPARE(w.saved(), before);
     }
 
+    // Whatever a file is called it is saved there and opens again; a link stays one, and what it leads to is written.
+    void oddNamesAndLinksAreSavedAndOpened() {
+        Work w;
+        QVERIFY(w.begin());
+        WindowDriver other;
+        QTemporaryDir folder, elsewhere;
+        const QString target = elsewhere.filePath(QStringLiteral("target.axiscape")),
+                      link = folder.filePath(QStringLiteral("link.axiscape"));
+        QVERIFY(QFile::link(target, link));
+        QStringList paths{link};
+        for (const char* name :
+             {" ", "a b", "\u00e4\u4e2d", "-x", "'\"$(touch x)", "<b>&amp;", "%1%2%s", "new\nline", "..."})
+            paths << folder.filePath(QString::fromUtf8(name) + QStringLiteral(".axiscape"));
+        for (const QString& path : paths) {
+            QVERIFY2(w.document().saveProject(path), qPrintable(path));
+            QCOMPARE(w.document().projectPath(), path);
+            QVERIFY(!w.window->isWindowModified());
+            other.documents().openProject(path);
+            QVERIFY2(QTest::qWaitFor([&] { return other.document().projectPath() == path && other.settled(); }, 60000),
+                     qPrintable(path));
+            QVERIFY(other.document().project().strategies == w.document().project().strategies);
+        }
+        QVERIFY(QFileInfo(link).isSymLink());
+        QVERIFY(QFileInfo(target).size() > 0 && !QFileInfo(target).isSymLink());
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), paths.size()); // nothing beside them
+    }
+
     // Close, Save chosen, and the folder is gone: the window stays, and what is in it.
     void closingDoesNotGoOnWhenTheSaveFails() {
         Work w;
