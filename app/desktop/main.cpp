@@ -9,6 +9,7 @@
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/settings.h"
 #include "app/desktop/window/window_place.h"
+#include "core/base/allocator.h"
 #include "core/base/system.h"
 
 #include <QApplication>
@@ -25,6 +26,7 @@ static void knowFontsBeside() {
 }
 
 int main(int argc, char** argv) {
+    axiscape::shareHeaps();
     axiscape::startLog();
     knowFontsBeside();
     QApplication app(argc, argv);

@@ -3,6 +3,8 @@
 
 #include "core/learn/refusal.h"
 
+#include <algorithm>
+
 namespace axiscape::learn {
 
 Result<std::filesystem::path> Sessions::find(const std::string& model) const {
@@ -19,12 +21,17 @@ Result<std::filesystem::path> Sessions::find(const std::string& model) const {
 
 Result<std::shared_ptr<Session>> Sessions::open(const std::string& model) {
     const std::lock_guard lock(m_mutex);
-    if (const auto found = m_open.find(model); found != m_open.end()) return found->second;
+    const auto found = std::ranges::find(m_open, model, &std::pair<std::string, std::shared_ptr<Session>>::first);
+    if (found != m_open.end()) {
+        m_open.splice(m_open.begin(), m_open, found);
+        return found->second;
+    }
     const auto path = find(model);
     if (!path) return fail(path.error());
     auto session = Session::open(*path);
     if (!session) return fail(session.error());
-    m_open[model] = *session;
+    m_open.emplace_front(model, *session);
+    if (m_open.size() > m_kept) m_open.pop_back();
     return *session;
 }
 

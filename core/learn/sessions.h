@@ -4,7 +4,7 @@
 
 #include "core/session/session.h"
 
-#include <map>
+#include <list>
 #include <mutex>
 
 namespace axiscape::learn {
@@ -15,7 +15,8 @@ class Sessions {
     struct Folders {
         std::vector<std::filesystem::path> samples, lessons;
     };
-    explicit Sessions(Folders folders) : m_folders(std::move(folders)) {}
+    // `kept`: so many are held, those used last, whoever else holds them or not.
+    explicit Sessions(Folders folders, std::size_t kept = 16) : m_folders(std::move(folders)), m_kept(kept) {}
 
     // From any thread. Errors: there is no such model; it cannot be read.
     [[nodiscard]] Result<std::shared_ptr<Session>> open(const std::string& model);
@@ -24,7 +25,8 @@ class Sessions {
   private:
     Folders m_folders;
     std::mutex m_mutex;
-    std::map<std::string, std::shared_ptr<Session>> m_open;
+    std::size_t m_kept;
+    std::list<std::pair<std::string, std::shared_ptr<Session>>> m_open; // used last in front
 };
 
 } // namespace axiscape::learn

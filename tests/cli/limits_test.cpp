@@ -27,13 +27,14 @@ const QByteArray kRows = "[{\"name\": \"a\", \"kind\": \"manual\", \"axis\": \"a
 int textMegabytes() { return qEnvironmentVariable("AXISCAPE_TEXT_MB", QStringLiteral("8")).toInt(); }
 
 // A chain of ops, as many as make that much text; how many.
-int writeChain(const QString& path, const QByteArray& head, const QByteArray& op, const QByteArray& tail) {
+int writeChain(int megabytes, const QString& path, const QByteArray& head, const QByteArray& op,
+               const QByteArray& tail) {
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly)) return 0;
     file.write(head);
     QByteArray last = "x", some;
     int count = 0;
-    for (const qint64 whole = qint64(textMegabytes()) * 1000000; file.pos() + some.size() < whole; ++count) {
+    for (const qint64 whole = qint64(megabytes) * 1000000; file.pos() + some.size() < whole; ++count) {
         const QByteArray name = "v" + QByteArray::number(count);
         some += QByteArray(op).replace("NEW", name).replace("OLD", last);
         last = name;
@@ -207,20 +208,21 @@ class LimitsTest : public QObject {
             answers(command, {0});
     }
 
-    // Read and counted, within six times the text.
+    // Read and counted, within six times the text. HLO, whose instructions all have names, takes several times as long.
     void muchText() {
         const Folder folder;
         const auto mlir = folder.path("m.mlir"), hlo = folder.path("m.txt"), constant = folder.path("c.mlir");
         const auto all = [](const QString& path) { return cli({"import", path, "--json"}); };
-        const int ops =
-            writeChain(mlir, "module { func.func public @main(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {\n",
-                       "%NEW = stablehlo.add %OLD, %x : tensor<8x8xf32> loc(\"jit(f)/layer/add\"(\"t.py\":88:0))\n",
-                       "return %OLD : tensor<8x8xf32> } }");
+        const int ops = writeChain(
+            textMegabytes(), mlir, "module { func.func public @main(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {\n",
+            "%NEW = stablehlo.add %OLD, %x : tensor<8x8xf32> loc(\"jit(f)/layer/add\"(\"t.py\":88:0))\n",
+            "return %OLD : tensor<8x8xf32> } }");
         const auto text = all(mlir);
         QVERIFY2(text.exitCode == 0, text.err.constData());
         QCOMPARE(text.json()["operations"].toInt(), ops);
         const int instructions =
-            writeChain(hlo, "HloModule m\n\nENTRY %main (x: f32[8,8]) -> f32[8,8] {\n  %x = f32[8,8] parameter(0)\n",
+            writeChain(textMegabytes() / 4, hlo,
+                       "HloModule m\n\nENTRY %main (x: f32[8,8]) -> f32[8,8] {\n  %x = f32[8,8] parameter(0)\n",
                        "  %NEW = f32[8,8]{1,0} add(%OLD, %x), metadata={op_name=\"jit(f)/layer/add\" source_line=88}\n",
                        "  ROOT %r = f32[8,8] add(%OLD, %x)\n}\n");
         const auto compiled = all(hlo);

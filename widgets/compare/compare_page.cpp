@@ -23,6 +23,7 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace axiscape {
 namespace {
@@ -219,8 +220,19 @@ void ComparePage::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
+// A program that is closed is not held.
+void ComparePage::forgetOthers() {
+    const auto isOther = [this](const CompareColumn& column) {
+        return column.snapshot && column.snapshot->model != m_designer.model();
+    };
+    if (std::ranges::none_of(m_model->strategies(), isOther)) return;
+    m_plot->setColumns({});
+    m_model->setColumns({});
+    m_differences->set(nullptr, {}, nullptr, {});
+}
+
 void ComparePage::refresh() {
-    if (!isVisible()) return; // nobody looks: nothing is worked out
+    if (!isVisible()) return forgetOthers(); // nobody looks: nothing is worked out
     m_strategies.request();
     auto columns = compareColumns(m_strategies);
     const bool open = m_designer.model() != nullptr;

@@ -53,6 +53,7 @@ class ComparePage : public QWidget {
     QWidget* makeTableSide();
     QWidget* makePlotSide();
     void refresh();
+    void forgetOthers();
     void refreshDifferences();
     void fillComparisons();
     void rename(int column);

@@ -60,7 +60,9 @@ void DebuggerPanel::hideEvent(QHideEvent* event) {
 
 // Another program runs from its beginning, and without the mistake that was put into the one before.
 void DebuggerPanel::programChanged() {
-    if (!isVisible() || m_designer.snapshot() == m_snapshot) return;
+    // Not worked out while nobody looks; but a program that is closed is not held.
+    if (!isVisible() && (!m_snapshot || m_snapshot->model == m_designer.model())) return;
+    if (m_designer.snapshot() == m_snapshot) return;
     const bool otherModel = !m_snapshot || !m_designer.snapshot() || m_snapshot->model != m_designer.snapshot()->model;
     m_snapshot = m_designer.snapshot();
     m_task.cancel();
@@ -72,7 +74,10 @@ void DebuggerPanel::programChanged() {
     m_watching.reset();
     ++m_number;
     if (otherModel) m_lines->clearBreakpoints();
-    if (m_snapshot && m_snapshot->model == m_designer.model())
+    if (otherModel) m_running = std::make_shared<DebugRun>();
+    if (!isVisible())
+        m_snapshot.reset();
+    else if (m_snapshot && m_snapshot->model == m_designer.model())
         goTo(0);
     else
         refresh();

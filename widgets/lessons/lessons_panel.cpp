@@ -160,7 +160,7 @@ void LessonsPanel::makeLesson() {
 
 void LessonsPanel::setLessons(std::vector<learn::Lesson> lessons, learn::Sessions::Folders models) {
     m_lessons = std::move(lessons);
-    m_document.setSessions(std::make_shared<learn::Sessions>(std::move(models)));
+    m_document.setSessions(std::make_shared<learn::Sessions>(std::move(models), 1));
     m_exercisePage->setSessions(m_document.sessions());
     m_demoPage->setSessions(m_document.sessions());
     fillList();

@@ -2,10 +2,12 @@
 #include "app/desktop/document/document_manager.h"
 
 #include "app/desktop/document/recovery.h"
+#include "core/base/allocator.h"
 
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QTimer>
 #include <algorithm>
 
 namespace axiscape {
@@ -139,6 +141,7 @@ void DocumentManager::close(const DocumentPointer& document) {
     }
     m_all.erase(m_all.begin() + index);
     emit changed();
+    QTimer::singleShot(0, this, &returnFreeMemory); // once nobody holds it any more
 }
 
 void DocumentManager::add(const DocumentPointer& document) {

@@ -104,6 +104,9 @@ FitDialog::FitDialog(Designer& designer, SessionOf session, QWidget* parent)
         m_variants.clear();                 // they were beside another program
         m_task.cancel();
         m_opening.cancel();
+        m_model->setResult({}, {}, 0); // a program that is closed is not held
+        m_of.reset();
+        m_asked.reset();
         close();
     });
     m_task.onProgress([this](const std::string& what, std::int64_t count, std::int64_t) {

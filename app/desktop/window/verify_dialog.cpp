@@ -126,6 +126,7 @@ VerifyDialog::VerifyDialog(Designer& designer, QWidget* parent)
     connect(&designer, &Designer::modelChanged, this, [this] {
         cancel();
         hide();
+        m_of.reset(); // a program that is closed is not held
     });
     m_task.onProgress([this](const std::string& what, std::int64_t count, std::int64_t) {
         const QString words = verdictText(lettersOf(words::named(what)));
