@@ -86,6 +86,24 @@ WantedAndGot wantedAndGotRows(Observed seen, const Snapshot& snapshot) {
     return found;
 }
 
+namespace {
+
+// What propagation adds to an argument, from a constraint of the program for one, is no decision that a compiler was
+// not told of.
+bool isToldOtherwise(std::uint32_t argument, const TensorSharding& told, const Partition& designed) {
+    const TensorSharding& is = designed.argument(argument);
+    bool anyAdded = false;
+    for (AxisId axis = 0; axis < static_cast<AxisId>(designed.mesh().axes.size()); ++axis) {
+        const auto why = designed.why(ValueId{argument}, axis);
+        const bool isAdded = why && why->reason != Placement::Reason::action;
+        anyAdded |= isAdded;
+        if (is.dimOf(axis) != told.dimOf(axis) && !(isAdded && told.dimOf(axis) < 0)) return true;
+    }
+    return !anyAdded && is.tiles != told.tiles; // in another order
+}
+
+} // namespace
+
 WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progress& progress) {
     progress.report(words::noop("matching what was wanted"), 0, 2);
     WantedAndGot found = wantedAndGotRows(std::move(seen), snapshot);
@@ -93,7 +111,7 @@ WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progres
     progress.report(words::noop("asking for causes"), 1, 2);
     const SpmdProgram given = asGiven(snapshot.program, found.seen); // causes lie in what the compiler was told
     for (std::uint32_t a = 0; a < given.partition.module().argumentCount(); ++a)
-        found.isOtherStrategy |= given.partition.argument(a).tiles != snapshot.partition().argument(a).tiles;
+        found.isOtherStrategy |= isToldOtherwise(a, given.partition.argument(a), snapshot.partition());
     const CollectiveCauses causes(given, *snapshot.model->structure, found.rows, progress);
     for (std::size_t i = 0; i < found.rows.size(); ++i) {
         if (progress.cancelled()) break;
