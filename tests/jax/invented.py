@@ -114,6 +114,37 @@ def running(x, w):
     return jnp.cumsum(jnp.einsum("bsm,mn->bsn", x, w), axis=1)
 
 
+def gated(x, w_gate, w_up, w_down):
+    return (jax.nn.silu(x @ w_gate) * (x @ w_up)) @ w_down
+
+
+def biased(x, w, b, w2):
+    return jnp.tanh(x @ w + b) @ w2
+
+
+def normed(x, scale, w):
+    """A norm over features, and a product."""
+    return (x - jnp.mean(x, -1, keepdims=True)) / jnp.std(x, -1, keepdims=True) * scale @ w
+
+
+def convolved(image, kernel):
+    return jax.lax.conv_general_dilated(image, kernel, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"))
+
+
+def looked_up(table, tokens, w):
+    return jnp.tanh(table[tokens]) @ w
+
+
+def blockwise(q, k, v):
+    """Attention over blocks of keys in turn."""
+    def turn(total, block):
+        k, v = block
+        return total + jnp.einsum("bhqk,bkhd->bqhd", jnp.exp(jnp.einsum("bqhd,bkhd->bhqk", q, k)), v), None
+
+    blocks = [jnp.moveaxis(one.reshape(one.shape[0], 8, -1, *one.shape[2:]), 1, 0) for one in (k, v)]
+    return jax.lax.scan(turn, jnp.zeros_like(q), tuple(blocks))[0]
+
+
 # name, function, shapes, specs with the mistake, causes of which one is right, as it should be: function, specs, shapes
 # where they are others
 CASES = [
@@ -147,6 +178,27 @@ CASES = [
     ("a sum that runs along a cut sequence", running, (f32(8, 64, 32), f32(32, 32)),
      dict(x=P("data", "model")), {"shifted_dimension_cut"},
      running, dict(x=P("data"), w=P(None, "model"))),
+    # Written, and run for the first time, when the rules that those above asked for were there.
+    ("the gate is cut by rows, what it gates by columns", gated, (f32(64, 128), f32(128, 256), f32(128, 256), f32(256, 128)),
+     dict(x=P("data"), w_gate=P("model"), w_up=P(None, "model"), w_down=P("model")), {"spec_on_wrong_dimension"},
+     gated, dict(x=P("data"), w_gate=P(None, "model"), w_up=P(None, "model"), w_down=P("model"))),
+    ("a bias is cut along the axis of the batch", biased, (f32(64, 128), f32(128, 256), f32(256), f32(256, 128)),
+     dict(x=P("data"), w=P(None, "model"), b=P("data"), w2=P("model")),
+     {"spec_on_wrong_dimension", "operand_needs_other_dimension"},
+     biased, dict(x=P("data"), w=P(None, "model"), b=P("model"), w2=P("model"))),
+    ("features are cut where a norm runs over them", normed, (f32(64, 16, 128), f32(128), f32(128, 128)),
+     dict(x=P("data", None, "model"), w=P(None, "model")), {"reduced_dimension_cut", "operand_needs_other_dimension"},
+     normed, dict(x=P("data"), w=P(None, "model"))),
+    ("an image is cut along its rows", convolved, (f32(8, 16, 16, 8), f32(3, 3, 8, 16)),
+     dict(image=P("data", "model")), {"shifted_dimension_cut", "operand_needs_other_dimension"},
+     convolved, dict(image=P("data"), kernel=P(None, None, None, "model"))),
+    ("rows of a table are cut where tokens look them up", looked_up, (f32(1024, 64), jax.ShapeDtypeStruct((32, 16), jnp.int32), f32(64, 64)),
+     dict(table=P("model"), tokens=P("data"), w=P(None, "model")), {"lookup_in_cut_table"},
+     looked_up, dict(table=P(), tokens=P("data"), w=P(None, "model"))),
+    ("keys are taken in blocks of a cut sequence", blockwise, (f32(8, 32, 4, 16), f32(8, 64, 4, 16), f32(8, 64, 4, 16)),
+     dict(q=P("data"), k=P("data", "model"), v=P("data", "model")),
+     {"loop_dimension_cut", "reshape_splits_axis", "carried_state_moved"},
+     blockwise, dict(q=P("data", None, "model"), k=P("data", None, "model"), v=P("data", None, "model"))),
 ]
 
 
