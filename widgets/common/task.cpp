@@ -62,11 +62,7 @@ class WindowThread : public QObject {
         m_answers.put(std::move(what));
         QCoreApplication::postEvent(this, new QEvent(QEvent::User));
     }
-    bool event(QEvent* event) override {
-        if (event->type() != QEvent::User) return QObject::event(event);
-        m_answers.runNext();
-        return true;
-    }
+    void customEvent(QEvent*) override { m_answers.runNext(); }
 
   private:
     HandedOver m_answers;
