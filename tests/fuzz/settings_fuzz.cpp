@@ -36,9 +36,9 @@ struct Program {
                                                                  {"view.dark", QKeySequence()},
                                                                  {"help.panel", QKeySequence(QStringLiteral("F1"))}};
         for (const auto& [id, keys] : commands) registry.add(QLatin1String(id), QLatin1String(id), keys, {}, [] {});
-        for (const char* name : {"dockGraph", "dockMemory"}) {
+        for (const char* dockName : {"dockGraph", "dockMemory"}) {
             auto* dock = new QDockWidget(&window);
-            dock->setObjectName(QLatin1String(name));
+            dock->setObjectName(QLatin1String(dockName));
             window.addDockWidget(Qt::RightDockWidgetArea, dock);
         }
     }
