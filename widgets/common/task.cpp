@@ -60,7 +60,8 @@ class WindowThread : public QObject {
   public:
     void run(std::function<void()> what) {
         m_answers.put(std::move(what));
-        QCoreApplication::postEvent(this, new QEvent(QEvent::User));
+        static const QEvent answer(QEvent::User);
+        QCoreApplication::postEvent(this, answer.clone()); // made by Qt, as what reads it is
     }
     void customEvent(QEvent*) override { m_answers.runNext(); }
 
