@@ -2,7 +2,9 @@
 // What a compiler did otherwise, in the real window: marks on the map and in the timeline, rows that select, the
 // strategy it was told in comparison.
 #include "core/base/file.h"
+#include "tests/desktop/pictures.h"
 #include "tests/desktop/window_driver.h"
+#include "tests/desktop/words.h"
 #include "widgets/graph/map_view.h"
 #include "widgets/observed/observed_model.h"
 #include "widgets/observed/observed_panel.h"
@@ -191,6 +193,9 @@ class ObservedWindowTest : public QObject {
         const QString folder = qEnvironmentVariable("AXISCAPE_PICTURES");
         if (folder.isEmpty()) return;
         AXISCAPE_SHARED_OR_SKIP(dump, "golden/observe/transformer_train_tiny__bp_mp_z3__batch4_model2");
+        std::optional<test::Words> words; // of another language
+        if (const QString code = qEnvironmentVariable("AXISCAPE_PICTURES_LANGUAGE"); !code.isEmpty())
+            words.emplace(code);
         for (const QSize size : {QSize(1680, 1050), QSize(1280, 800)})
             for (const Theme::Mode mode : {Theme::Mode::light, Theme::Mode::dark}) {
                 Window w;
@@ -208,7 +213,7 @@ class ObservedWindowTest : public QObject {
                 QVERIFY(QTest::qWaitFor([&] { return !w.panel->isBusy() && w.panel->found(); }, 120000));
                 for (const char* view : {"observedAll", "observedByLayer"}) {
                     w.window->findChild<QToolButton*>(QLatin1String(view))->click(); // in the title of its dock
-                    QVERIFY(w.settle());
+                    QVERIFY(w.settle() && test::turnsLater());
                     w.window->grab().save(QStringLiteral("%1/%2_%3_%4.png")
                                               .arg(folder, QLatin1String(view))
                                               .arg(size.width())

@@ -214,6 +214,14 @@ class ObservedPanelTest : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return !table->isColumnHidden(ObservedModel::gotTime); }));
         QCOMPARE(headings->storeys(), 2);
         const int high = headings->height();
+        p.panel.resize(900, 400); // one column a group, as wide as the short title of it
+        QVERIFY(QTest::qWaitFor([&] { return table->isColumnHidden(ObservedModel::gotTime); }));
+        QFont bold = headings->font();
+        bold.setBold(true);
+        QVERIFY(headings->sectionSize(ObservedModel::wanted) >
+                QFontMetrics(bold).horizontalAdvance(QStringLiteral("Wanted")));
+        p.panel.resize(1500, 400);
+        QVERIFY(QTest::qWaitFor([&] { return !table->isColumnHidden(ObservedModel::gotTime); }));
         QVERIFY(headings->groupRect(1).left() > headings->groupRect(0).left());
         p.panel.resize(600, 400);
         QVERIFY(QTest::qWaitFor([&] { return table->isColumnHidden(ObservedModel::got); }));

@@ -246,6 +246,8 @@ void ObservedPanel::layColumns() {
         m_table->setColumnHidden(column, chosen != m_chosen.end() ? !chosen->second : width() < least(column));
     }
     m_headings->groupsChanged();
+    for (const int column : {ObservedModel::wanted, ObservedModel::got}) // wide enough for the title over them
+        m_table->resizeColumnToContents(column);
     fitCollective();
 }
 

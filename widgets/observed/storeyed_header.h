@@ -25,9 +25,11 @@ class StoreyedHeader : public QHeaderView {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    QSize sectionSizeFromContents(int section) const override;
     void paintSection(QPainter* painter, const QRect& rect, int section) const override;
 
   private:
+    QFont titleFont() const;
     std::vector<Group> m_groups;
 };
 
