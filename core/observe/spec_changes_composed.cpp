@@ -173,19 +173,19 @@ Removal SpecChanges::thatRemoves(const SentFor& sent, std::span<const OpId> alik
     if (!isNew) return known->second;
     const double most = heldBytes(now()) * kMoreMade;
     for (const OpId op : alike) {
-        const SpecChange& now = *known->second.change;
+        const SpecChange& reached = *known->second.change;
         const SentFor other{op, sent.axes, sent.sums};
-        if (isGone(other, now.program)) continue;
+        if (isGone(other, reached.program)) continue;
         const Removal its = thatRemoves(other);
         if (!its.change) continue;
-        Parts parts = partsOf(now);
+        Parts parts = partsOf(reached);
         for (const auto& part : partsOf(*its.change))
             if (std::ranges::none_of(parts, [&](const auto& one) { return one.first == part.first; }))
                 parts.push_back(part);
         auto change = tried(parts);
         if (!change || change->takesData || change->dropsAxis || change->cutsDataInstead ||
-            change->sentBytes >= now.sentBytes || heldBytes(change->program) > most || !isGone(sent, change->program) ||
-            !isGone(other, change->program))
+            change->sentBytes >= reached.sentBytes || heldBytes(change->program) > most ||
+            !isGone(sent, change->program) || !isGone(other, change->program))
             continue;
         known->second.change = &m_composed.emplace_back(std::move(*change));
     }
