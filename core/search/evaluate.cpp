@@ -91,7 +91,10 @@ Line evaluateLine(const SearchProblem& problem, const Space& space, const Prefix
     const Step* last = &prefix.last;
     for (const auto d : decisions) {
         Step step = take(space, space.decisions[d], last->state, line.hash, progress);
-        if (progress.cancelled()) return line;
+        if (progress.cancelled()) {
+            if (reached) *reached = *last; // a state, whoever goes on from it
+            return line;
+        }
         if (step.actions.empty()) continue;
         line.decisions.push_back(d);
         line.hash = step.hash;
