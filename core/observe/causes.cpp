@@ -17,6 +17,8 @@ using observed::Does, observed::primitiveOf, observed::whatDoes;
 
 namespace {
 
+constexpr double kCured = .7; // of what is sent as the compiler was told
+
 bool isSum(const Collective& c) {
     return c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::reduce_scatter;
 }
@@ -286,7 +288,10 @@ CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
     out.constraint = m_constraints->thatRemoves(out.op);
     // What top_k reads a compiler makes whole, however the program says that it lies.
     if (out.op.valid() && m_program.partition.module().kind(out.op) == OpKind::top_k) return out;
-    out.pinned = pinnedFor(out);
+    // Nobody wants what is given brought in a better way where another spec sends a good deal less.
+    const bool isCured = out.change && found.tier <= 1 && !out.looksUp &&
+                         out.change->sentBytes + out.change->heldMore < kCured * sentBytes(m_program);
+    if (!isCured) out.pinned = pinnedFor(out);
     // A value is laid otherwise where no spec helps, or one of another argument by less, or one at a price.
     if (!out.pinned && (!out.change || found.tier >= 2)) {
         out.value = m_changes->ofValue(sent, readerOf(out.op, out.backward));

@@ -200,6 +200,34 @@ func.func public @main(%w: tensor<8x8xf32>, %u: tensor<4x8xf32>, %x: tensor<3x16
         QCOMPARE(why->remedy->kind, std::string("shard_map"));
         QCOMPARE(why->remedy->tensor, p.path(0));
     }
+    // A gate that is cut by rows spoils the layout of what it reads for the product beside it: its spec is what is
+    // wrong, and nobody wants its input brought in a better way.
+    void aSpecThatSavesMoreIsNoPin() {
+        Program p;
+        QVERIFY(p.read(R"(
+func.func public @main(%x: tensor<64x128xf32>, %g: tensor<128x256xf32>, %u: tensor<128x256xf32>, %d: tensor<256x128xf32>) -> tensor<64x128xf32> {
+  %0 = stablehlo.dot_general %x, %g, contracting_dims = [1] x [0] : (tensor<64x128xf32>, tensor<128x256xf32>) -> tensor<64x256xf32> loc(#d)
+  %1 = stablehlo.tanh %0 : tensor<64x256xf32>
+  %2 = stablehlo.dot_general %x, %u, contracting_dims = [1] x [0] : (tensor<64x128xf32>, tensor<128x256xf32>) -> tensor<64x256xf32> loc(#d)
+  %3 = stablehlo.multiply %1, %2 : tensor<64x256xf32>
+  %4 = stablehlo.dot_general %3, %d, contracting_dims = [1] x [0] : (tensor<64x256xf32>, tensor<256x128xf32>) -> tensor<64x128xf32> loc(#d)
+  return %4 : tensor<64x128xf32>
+}
+#f = loc("model.py":7:0)
+#d = loc("jit(f)/dot_general"(#f))
+)",
+                       "batch=4,model=2",
+                       {tileArgument(0, 0, 0), tileArgument(1, 0, 1), tileArgument(2, 1, 1), tileArgument(3, 0, 1)}));
+        MatchRow row = rowOf("all_to_all", "jit(f)/dot_general");
+        row.axes = std::vector<std::string>{"model"};
+        row.got = MatchSide{1, 32768, {}};
+        p.causes.emplace(*p.program, p.structure, std::span(&row, 1));
+        const auto why = p.causes->of(row);
+        QVERIFY(why && why->remedy);
+        QCOMPARE(why->remedy->kind, std::string("change_spec"));
+        QCOMPARE(why->remedy->argument, p.path(1));
+        QVERIFY(why->remedy->sharding == (Sharding{{}, {"model"}}));
+    }
     // What a compiler makes whole along every dimension no layout of rows removes.
     void noLayoutOfRowsHelpsTopK() {
         Program p;
