@@ -63,7 +63,7 @@ bool JsonReader::object(const JsonAt& at, std::initializer_list<std::string_view
 
 bool JsonReader::objectOf(const JsonAt& at, std::span<const std::string_view> known) {
     if (!is(at, JsonNode::Kind::object, "an object")) return false;
-    for (std::size_t i = 0; i < at.node->keys.size() && known.size() > 0; ++i) {
+    for (std::size_t i = 0; i < at.node->keys.size() && !known.empty(); ++i) {
         const auto& key = at.node->keys[i];
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
         refuse({&at.node->items[i], at.path}, words::phrase("unknown key {}", jsonText(key)),

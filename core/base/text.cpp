@@ -61,7 +61,7 @@ std::string TextMaker::filled(const Text::Argument& argument, const words::Langu
 
 std::string TextMaker::filled(const Text& text, const words::Language& language) {
     if (text.m_pattern.empty()) {
-        const std::string own =
+        std::string own =
             text.m_named && language.translated ? language.translated(text.m_own.c_str(), nullptr, 0) : text.m_own;
         if (text.m_arguments.empty()) return own;
         std::string out;

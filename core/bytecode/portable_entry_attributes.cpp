@@ -168,7 +168,8 @@ std::string PortableEntries::numberBytes(std::string_view text) {
         typeText = text.substr(lex.at());
     }
     const auto form = elementForm(typeText);
-    const auto bits = form ? numberBits(*form, number) : std::nullopt;
+    if (!form) notPortable(text);
+    const auto bits = numberBits(*form, number);
     if (!bits) notPortable(text);
     const bool floating = form->kind == ElementForm::Kind::floating;
     std::string bytes = head(floating ? kFloat : kInteger);

@@ -158,8 +158,9 @@ Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, 
     for (const auto text : program.aliases) builder.addAlias(std::string(text));
     for (auto& text : keptFunctions(program, calls->main(), builder)) builder.addKeptFunction(std::move(text));
     builder.setOperationsInText(program.operationsInText);
-    if (!calls->main()) return builder.finish({});
-    const auto& main = program.functions[*calls->main()];
+    const auto start = calls->main();
+    if (!start) return builder.finish({});
+    const auto& main = program.functions[*start];
     builder.setMainAttributes(std::string(main.attributes));
     builder.reserve(calls->inlinedOps());
     return stablehlo::Inliner(program, *calls, builder).run(main);

@@ -48,11 +48,11 @@ bool Parser::definition() {
     if (word.empty()) return expected("the name of an alias");
     if (!m_lex.accept('=')) return expected("= behind the name of an alias");
     const auto value = (m_lex.space(), m_lex.at());
-    bool isLocation = false;
+    const bool isLocation = kind != '!' && m_lex.acceptWord("loc");
     if (kind == '!') {
         if (!m_lex.type()) return expected("a type");
         m_typeAliases[name] = m_lex.from(value);
-    } else if ((isLocation = m_lex.acceptWord("loc"))) {
+    } else if (isLocation) {
         m_lex.space();
         const auto open = m_lex.at();
         if (m_lex.raw() != '(') return expected("( behind loc");

@@ -229,9 +229,7 @@ bool Parser::skipUnknown(OpenOp& o) {
             if (!operand(o.operands)) return false;
             (text += '%') += std::to_string(o.operands.size() - 1);
             copied = m_lex.at();
-        } else if (c == '(' && !o.typesRead) {
-            m_lex.skipRaw(); // operands may stand inside
-        } else if (c == '[' || c == '{' || c == '<' || c == '(') {
+        } else if (c == '[' || c == '{' || c == '<' || (c == '(' && o.typesRead)) { // before: operands may stand inside
             if (!m_lex.balanced()) return expected("a closing bracket");
         } else if (c == '"') {
             if (m_lex.string().empty()) return m_lex.seek(m_source.text.size()), cutShort();

@@ -2,6 +2,8 @@
 // What sdy's ops write in a way of their own, brought to the attributes of the generic form.
 #include "core/stablehlo/parser.h"
 
+#include <fmt/format.h>
+
 namespace axiscape::stablehlo {
 namespace {
 
@@ -39,7 +41,7 @@ constexpr std::string_view kDirections[] = {"NONE", "FORWARD", "BACKWARD", "BOTH
 
 bool Parser::sdyAttribute(OpenOp& o, std::string_view name, std::string_view value) {
     if (opKindDialect(o.kind) != "sdy") return false;
-    const auto add = [&](std::string text) {
+    const auto add = [&](const std::string& text) {
         o.attributes.push_back({m_builder.internKept(name), m_builder.intern(text), 0, 0});
         return true;
     };
@@ -90,7 +92,7 @@ bool Parser::sdyAxes(OpenOp& o, bool& taken) {
             std::int64_t from = 0, to = 0;
             if (!m_lex.integer(from) || !m_lex.accept("->") || !m_lex.integer(to))
                 return expected("the dimensions of the exchange, such as 0->1");
-            text = "[" + text + ": " + std::to_string(from) + "->" + std::to_string(to) + "]";
+            text = fmt::format("[{}: {}->{}]", text, from, to);
         }
         o.attributes.push_back(
             {m_builder.internKept(axes.name), m_builder.intern(std::string(axes.before) + text + ">"), 0, 0});

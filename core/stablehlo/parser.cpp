@@ -16,8 +16,8 @@ Parser::Parser(const SourceText& source, ModuleBuilder& builder, const Progress&
 }
 
 Result<ParsedProgram> Parser::run() {
-    if (!topLevel()) return fail(std::move(*m_error));
-    std::uint32_t first = 0; // offset plus one
+    if (!topLevel()) return fail(std::move(*m_error)); // NOLINT(bugprone-unchecked-optional-access): it says why
+    std::uint32_t first = 0;                           // offset plus one
     for (const auto place : m_undefinedLocations)
         if (place != 0 && (first == 0 || place < first)) first = place;
     if (first != 0) {

@@ -16,7 +16,7 @@ class ValuePrinter {
   protected:
     explicit ValuePrinter(const Module& module);
 
-    void indent(int depth) { m_text.append(static_cast<std::size_t>(2 * depth), ' '); }
+    void indent(int depth) { m_text.append(2 * static_cast<std::size_t>(depth), ' '); }
     void name(ValueId value);
     void nameArguments(IdRange<ValueId> arguments);
     // ^bb0(%arg0: type, ...): and names for the arguments
