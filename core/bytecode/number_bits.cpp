@@ -80,8 +80,9 @@ std::optional<std::uint64_t> numberBits(const ElementForm& form, std::string_vie
         const char *const begin = text.data(), *const end = begin + text.size();
         const auto [stop, error] =
             form.bits == 32 ? std::from_chars(begin, end, single) : std::from_chars(begin, end, value);
-        if (error != std::errc() || stop != end) return std::nullopt;
-        return bitsOf(form, form.bits == 32 ? static_cast<double>(single) : value);
+        if (form.bits == 32) value = static_cast<double>(single);
+        if (error != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
+        return bitsOf(form, value);
     }
     std::uint64_t value = 0;
     const auto digits = text.substr(minus ? 1 : 0);

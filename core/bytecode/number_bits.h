@@ -6,7 +6,8 @@
 
 namespace axiscape::bytecode {
 
-// The bits of one number as MLIR writes it: 1.5, 0x7FC00000 (its bits), true, -3. Nothing if it is none.
+// The bits of one number as MLIR writes it: 1.5, 0x7FC00000 (its bits), true, -3. Nothing if it is none, as nan
+// and inf are not.
 [[nodiscard]] std::optional<std::uint64_t> numberBits(const ElementForm& form, std::string_view text);
 
 // What stands in dense<...>, as little-endian elements: all of them, or one that stands for all. Booleans are one bit

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdlib>
 
 namespace axiscape::hlo {
@@ -181,7 +182,7 @@ class LiteralReader {
             const std::string text(word);
             char* end = nullptr;
             const double value = std::strtod(text.c_str(), &end);
-            if (text.empty() || *end != '\0') fail(noNumber(word));
+            if (text.empty() || *end != '\0' || std::isnan(value)) fail(noNumber(word));
             if (value <= 1 && value >= -1) return m_form.specials == Specials::negativeZero ? 0 : sign;
             fail(outOfRange(word));
         }
