@@ -1,86 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Contrast as it is on pictures of the real window: where a word is painted, its ink against what is most behind it, as
 // WCAG 2 computes it. Words at least 4.5 to 1, large ones 3, in high contrast 7; what is switched off is exempt.
+#include "tests/desktop/drawn_words.h"
 #include "tests/desktop/pictures.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QDockWidget>
-#include <QPaintDevice>
-#include <QPaintEngine>
 #include <QtTest/QtTest>
 #include <QtWidgets/QtWidgets>
 #include <cmath>
 #include <unordered_map>
 
 using namespace axiscape;
-using test::WindowDriver;
+using test::DrawnWord, test::WindowDriver;
 
 namespace {
 
 constexpr int kScale = 3; // so that the middle of a stroke is nothing but ink
 
-struct Word {
-    QString text;
-    QRectF place;
-    QColor ink;
-    bool large = false;
-};
-
-// A sheet that takes down where words are written, in which colour.
-class Places : public QPaintDevice {
-  public:
-    explicit Places(QSize size) : m_size(size) {}
-    QPaintEngine* paintEngine() const override { return &m_engine; }
-    std::vector<Word> words() const { return m_engine.words; }
-
-  protected:
-    int metric(PaintDeviceMetric metric) const override {
-        switch (metric) {
-        case PdmWidth:
-            return m_size.width();
-        case PdmHeight:
-            return m_size.height();
-        case PdmDevicePixelRatio:
-            return 1;
-        case PdmDpiX:
-        case PdmDpiY:
-        case PdmPhysicalDpiX:
-        case PdmPhysicalDpiY:
-            return 96;
-        default:
-            return QPaintDevice::metric(metric);
-        }
-    }
-
-  private:
-    struct Engine : QPaintEngine {
-        Engine() : QPaintEngine(AllFeatures) {}
-        bool begin(QPaintDevice*) override { return true; }
-        bool end() override { return true; }
-        void updateState(const QPaintEngineState& now) override {
-            if (now.state() & DirtyPen) pen = now.pen().color();
-            if (now.state() & DirtyTransform) transform = now.transform();
-        }
-        void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
-        void drawPath(const QPainterPath&) override {}
-        void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
-        void drawTextItem(const QPointF& at, const QTextItem& item) override {
-            if (transform.type() > QTransform::TxScale) return; // turned: not measured
-            const QRectF place(at.x(), at.y() - item.ascent(), item.width(), item.ascent() + item.descent());
-            const double pixels =
-                item.font().pixelSize() > 0 ? item.font().pixelSize() : item.font().pointSizeF() * 4 / 3;
-            words.push_back({item.text(), transform.mapRect(place), pen,
-                             pixels >= 24 || (pixels >= 18.66 && item.font().weight() >= QFont::Bold)});
-        }
-        Type type() const override { return User; }
-        std::vector<Word> words;
-        QColor pen;
-        QTransform transform;
-    };
-    QSize m_size;
-    mutable Engine m_engine;
-};
+bool isLarge(const QFont& font) {
+    const double pixels = font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * 4 / 3;
+    return pixels >= 24 || (pixels >= 18.66 && font.weight() >= QFont::Bold);
+}
 
 double luminance(QRgb colour) {
     const auto channel = [](int value) {
@@ -111,7 +53,7 @@ struct Seen {
 };
 // What is most in its place, and of the rest what is nearest to the ink it was written with. Nothing: it is not to be
 // seen there, for something lies over it or it is scrolled away.
-std::optional<Seen> measured(const QImage& picture, const Word& word, const Theme& theme) {
+std::optional<Seen> measured(const QImage& picture, const DrawnWord& word, const Theme& theme) {
     const QRect place = QRectF(word.place.topLeft() * kScale, word.place.size() * kScale).toRect() & picture.rect();
     if (place.width() < 3 || place.height() < 3) return std::nullopt;
     std::unordered_map<QRgb, int> counted;
@@ -134,7 +76,7 @@ std::optional<Seen> measured(const QImage& picture, const Word& word, const Them
 }
 
 // To be looked at: pictures/contrast-MODE-1.png
-void keepPart(const QImage& picture, const Word& word, int number) {
+void keepPart(const QImage& picture, const DrawnWord& word, int number) {
     const QString folder = QCoreApplication::applicationDirPath() + QStringLiteral("/../pictures");
     const QRectF around = word.place.adjusted(-20, -20, 20, 20);
     const QRect part(around.topLeft().toPoint() * kScale, around.size().toSize() * kScale);
@@ -153,9 +95,9 @@ struct Measured {
 template <class Paint> void measure(Measured& all, const QString& where, QSize size, const Theme& theme, Paint paint) {
     if (size.isEmpty()) return;
     const bool high = theme.mode == Theme::Mode::contrast;
-    Places places(size);
+    test::Sheet sheet(size);
     {
-        QPainter painter(&places);
+        QPainter painter(&sheet);
         paint(painter);
     }
     QImage picture(size * kScale, QImage::Format_RGB32);
@@ -165,20 +107,20 @@ template <class Paint> void measure(Measured& all, const QString& where, QSize s
         QPainter painter(&picture);
         paint(painter);
     }
-    const std::vector<Word> words = places.words();
+    const std::vector<DrawnWord>& words = sheet.words();
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const Word& word = words[i];
-        if (word.text.trimmed().isEmpty() || word.ink == QColor(toQColor(theme.off))) continue;
+        const DrawnWord& word = words[i];
+        if (word.turned || word.text.trimmed().isEmpty() || word.ink == QColor(toQColor(theme.off))) continue;
         // What is selected is painted again over itself.
         const bool over =
             std::any_of(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end(),
-                        [&](const Word& later) { return later.text == word.text && later.place == word.place; });
+                        [&](const DrawnWord& later) { return later.text == word.text && later.place == word.place; });
         if (over) continue;
         const auto is = measured(picture, word, theme);
         if (!is) continue;
         ++all.words;
         all.least = std::min(all.least, is->contrast);
-        if (is->contrast >= (high && !is->onAxis ? 7 : word.large ? 3 : 4.5) - 0.05) continue;
+        if (is->contrast >= (high && !is->onAxis ? 7 : isLarge(word.font) ? 3 : 4.5) - 0.05) continue;
         all.low << QStringLiteral("%1: \"%2\" %3, ink %4")
                        .arg(where, word.text)
                        .arg(is->contrast, 0, 'f', 2)

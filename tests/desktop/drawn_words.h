@@ -10,12 +10,25 @@
 
 namespace axiscape::test {
 
+struct DrawnWord {
+    QString text;
+    QRectF place; // on the sheet
+    QColor ink;
+    QFont font;
+    bool turned = false; // then the place is that of no turn
+};
+
 // A sheet that takes down what is written on it.
 class Sheet : public QPaintDevice {
   public:
     explicit Sheet(QSize size) : m_size(size) {}
     QPaintEngine* paintEngine() const override { return &m_engine; }
-    const QStringList& texts() const { return m_engine.texts; }
+    const std::vector<DrawnWord>& words() const { return m_engine.words; }
+    QStringList texts() const {
+        QStringList all;
+        for (const DrawnWord& word : words()) all << word.text;
+        return all;
+    }
 
   protected:
     int metric(PaintDeviceMetric metric) const override {
@@ -41,13 +54,22 @@ class Sheet : public QPaintDevice {
         Engine() : QPaintEngine(AllFeatures) {}
         bool begin(QPaintDevice*) override { return true; }
         bool end() override { return true; }
-        void updateState(const QPaintEngineState&) override {}
+        void updateState(const QPaintEngineState& now) override {
+            if (now.state() & DirtyPen) pen = now.pen().color();
+            if (now.state() & DirtyTransform) transform = now.transform();
+        }
         void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
         void drawPath(const QPainterPath&) override {}
         void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
-        void drawTextItem(const QPointF&, const QTextItem& item) override { texts << item.text(); }
+        void drawTextItem(const QPointF& at, const QTextItem& item) override {
+            const QRectF place(at.x(), at.y() - item.ascent(), item.width(), item.ascent() + item.descent());
+            words.push_back(
+                {item.text(), transform.mapRect(place), pen, item.font(), transform.type() > QTransform::TxScale});
+        }
         Type type() const override { return User; }
-        QStringList texts;
+        std::vector<DrawnWord> words;
+        QColor pen;
+        QTransform transform;
     };
     QSize m_size;
     mutable Engine m_engine;

@@ -111,10 +111,9 @@ class Soak : public WindowDriver {
         if (!open(kSoakModels[0])) bad("the model cannot be opened again");
         observed().openDump(dump());
         if (!idle()) bad("something never ends");
-        for (int turn = 0; turn < 3; ++turn) { // what is deleted later, and what that deletes
+        for (int turn = 0; turn < 3; ++turn) // what is deleted later, and what that deletes
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            QCoreApplication::processEvents();
-        }
+        if (!QTest::qWaitFor([this] { return kept().isEmpty(); }, 20000)) return; // who asks says what is held
     }
 
     // Documents, programs and states that were shown before and that somebody still holds, but for what is shown now.
@@ -225,7 +224,6 @@ class Soak : public WindowDriver {
         const char* ids[] = {"help.commands", "help.shortcuts",  "help.panel",  "schedule.check",
                              "file.export",   "schedule.verify", "schedule.fit"};
         if (!settle() || !trigger(ids[below(7)])) return false;
-        QCoreApplication::processEvents();
         bool reached = false;
         for (QWidget* top : QApplication::topLevelWidgets())
             if (top != window.get() && top->isVisible() && !top->inherits("QTipLabel")) reached = top->close();
