@@ -5,6 +5,7 @@
 #include "tests/desktop/pictures.h"
 #include "tests/desktop/window_driver.h"
 #include "tests/desktop/words.h"
+#include "tests/support/gathering_dump.h"
 #include "widgets/graph/map_view.h"
 #include "widgets/observed/observed_model.h"
 #include "widgets/observed/observed_panel.h"
@@ -22,19 +23,6 @@ using namespace axiscape;
 using test::WindowDriver;
 
 namespace {
-
-// The second product of the chain: the columns of w2 are cut over model, which nobody designed, and gathered.
-constexpr const char* kGathersTwice = R"(HloModule jit_f, num_partitions=8
-
-ENTRY %main_spmd (x: f32[64,8], w1: f32[8,16], w2: f32[16,4]) -> f32[64,8] {
-  %x = f32[64,8]{1,0} parameter(0), sharding={devices=[4,1,2]<=[8] last_tile_dim_replicate}, metadata={op_name="x"}
-  %w1 = f32[8,16]{1,0} parameter(1), sharding={replicated}, metadata={op_name="w1"}
-  %w2 = f32[16,4]{1,0} parameter(2), sharding={devices=[1,2,4]<=[4,2]T(1,0) last_tile_dim_replicate}, metadata={op_name="w2"}
-  %g = f32[16,8]{1,0} all-gather(%w2), channel_id=1, replica_groups=[4,2]<=[8], dimensions={1}, metadata={op_name="OP_NAME"}
-  %d = f32[64,16]{1,0} dot(%x, %w1), lhs_contracting_dims={1}, rhs_contracting_dims={0}
-  ROOT %r = f32[64,8]{1,0} dot(%d, %g), lhs_contracting_dims={1}, rhs_contracting_dims={0}
-}
-)";
 
 struct Window : WindowDriver {
     ObservedPanel* panel = window->findChild<ObservedPanel*>();
@@ -63,10 +51,9 @@ struct Window : WindowDriver {
         OpId product;
         for (const OpId op : module.ops())
             if (isProduct(module.kind(op))) product = op;
-        const QByteArray name(std::string(module.text(module.location(product).nameStack)).c_str());
+        const auto name = module.text(module.location(product).nameStack);
         const QString file = folder.filePath(QStringLiteral("step.txt"));
-        if (!writeFileAtomically(file.toStdString(), QByteArray(kGathersTwice).replace("OP_NAME", name).toStdString()))
-            return false;
+        if (!writeFileAtomically(file.toStdString(), test::gatheringDump(name))) return false;
         raise("dockObserved");
         panel->openDump(file);
         return QTest::qWaitFor([&] { return !panel->isBusy() && panel->found() && !map().marks().empty(); }, 60000);

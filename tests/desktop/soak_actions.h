@@ -10,6 +10,7 @@
 #include "core/base/file.h"
 #include "tests/desktop/soak_invariants.h"
 #include "tests/desktop/window_driver.h"
+#include "tests/support/gathering_dump.h"
 #include "widgets/common/schedule_edits.h"
 #include "widgets/lessons/lessons_panel.h"
 #include "widgets/mesh/mesh_edit.h"
@@ -31,19 +32,6 @@ namespace axiscape::test {
 
 inline const std::vector<std::string> kSoakModels{"matmul_chain", "mlp_train", "x_xt", "transformer_train_tiny",
                                                   "decode_tiny"};
-
-// A dump of XLA of a program that the models here are not: rows are found that nobody asked for.
-inline constexpr const char* kSoakDump = R"(HloModule jit_f, num_partitions=8
-
-ENTRY %main_spmd (x: f32[64,8], w1: f32[8,16], w2: f32[16,4]) -> f32[64,8] {
-  %x = f32[64,8]{1,0} parameter(0), sharding={devices=[4,1,2]<=[8] last_tile_dim_replicate}, metadata={op_name="x"}
-  %w1 = f32[8,16]{1,0} parameter(1), sharding={replicated}, metadata={op_name="w1"}
-  %w2 = f32[16,4]{1,0} parameter(2), sharding={devices=[1,2,4]<=[4,2]T(1,0) last_tile_dim_replicate}, metadata={op_name="w2"}
-  %g = f32[16,8]{1,0} all-gather(%w2), channel_id=1, replica_groups=[4,2]<=[8], dimensions={1}, metadata={op_name="jit(f)/dot_general"}
-  %d = f32[64,16]{1,0} dot(%x, %w1), lhs_contracting_dims={1}, rhs_contracting_dims={0}
-  ROOT %r = f32[64,8]{1,0} dot(%d, %g), lhs_contracting_dims={1}, rhs_contracting_dims={0}
-}
-)";
 
 class Soak : public WindowDriver {
   public:
@@ -138,7 +126,7 @@ class Soak : public WindowDriver {
     SearchPanel& searchPanel() { return *window->findChild<SearchPanel*>(); }
     QString dump() {
         const QString path = m_folder.filePath(QStringLiteral("step.txt"));
-        if (!QFile::exists(path) && !writeFileAtomically(path.toStdString(), kSoakDump))
+        if (!QFile::exists(path) && !writeFileAtomically(path.toStdString(), gatheringDump()))
             error = QStringLiteral("the dump cannot be written");
         return path;
     }

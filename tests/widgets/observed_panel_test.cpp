@@ -2,6 +2,7 @@
 // The panel that holds a compiler's program against the strategy.
 #include "core/base/file.h"
 #include "core/session/keep_answer.h"
+#include "tests/support/gathering_dump.h"
 #include "tests/widgets/fake_designer.h"
 #include "widgets/observed/observed_model.h"
 #include "widgets/observed/observed_panel.h"
@@ -20,19 +21,6 @@
 using namespace axiscape;
 
 namespace {
-
-// The two products of the chain: the columns of w2 are cut over model, which nobody designed, and gathered.
-constexpr const char* kGathers = R"(HloModule jit_f, num_partitions=8
-
-ENTRY %main_spmd (x: f32[64,8], w1: f32[8,16], w2: f32[16,4]) -> f32[64,8] {
-  %x = f32[64,8]{1,0} parameter(0), sharding={devices=[4,1,2]<=[8] last_tile_dim_replicate}, metadata={op_name="x"}
-  %w1 = f32[8,16]{1,0} parameter(1), sharding={replicated}, metadata={op_name="w1"}
-  %w2 = f32[16,4]{1,0} parameter(2), sharding={devices=[1,2,4]<=[4,2]T(1,0) last_tile_dim_replicate}, metadata={op_name="w2"}
-  %g = f32[16,8]{1,0} all-gather(%w2), channel_id=1, replica_groups=[4,2]<=[8], dimensions={1}, metadata={op_name="jit(f)/dot_general"}
-  %d = f32[64,16]{1,0} dot(%x, %w1), lhs_contracting_dims={1}, rhs_contracting_dims={0}
-  ROOT %r = f32[64,8]{1,0} dot(%d, %g), lhs_contracting_dims={1}, rhs_contracting_dims={0}
-}
-)";
 
 // The same with the batch cut, as it should be, and with a sum over model that doubles what is right.
 constexpr const char* kRight = R"(HloModule jit_f, num_partitions=8
@@ -82,7 +70,7 @@ class ObservedPanelTest : public QObject {
   private slots:
     void theRowsKeepTheirContract() {
         Panel p;
-        p.panel.openDump(p.write("step.txt", kGathers));
+        p.panel.openDump(p.write("step.txt", test::gatheringDump().c_str()));
         QVERIFY(p.settle() && p.panel.found());
         ObservedModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -112,7 +100,7 @@ class ObservedPanelTest : public QObject {
         Panel p;
         QVERIFY(p.child<QLabel>("observedEmpty")->isVisible());
         QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(p.write("step.txt", kGathers))});
+        data.setUrls({QUrl::fromLocalFile(p.write("step.txt", test::gatheringDump().c_str()))});
         QDragEnterEvent enter({40, 40}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&p.panel, &enter);
         QVERIFY(enter.isAccepted());
@@ -186,7 +174,7 @@ class ObservedPanelTest : public QObject {
 
     void layersAreSummedAtAClick() {
         Panel p;
-        p.panel.openDump(p.write("step.txt", kGathers));
+        p.panel.openDump(p.write("step.txt", test::gatheringDump().c_str()));
         QVERIFY(p.settle() && p.panel.found());
         auto* table = p.child<QTableView>("observedTable");
         QTest::mouseClick(p.child<QToolButton>("observedByLayer"), Qt::LeftButton);
@@ -205,7 +193,7 @@ class ObservedPanelTest : public QObject {
     // back.
     void columnsGiveWayAndComeBack() {
         Panel p;
-        p.panel.openDump(p.write("step.txt", kGathers));
+        p.panel.openDump(p.write("step.txt", test::gatheringDump().c_str()));
         QVERIFY(p.settle() && p.panel.found());
         auto* table = p.child<QTableView>("observedTable");
         auto* headings = qobject_cast<StoreyedHeader*>(table->horizontalHeader());
@@ -276,7 +264,7 @@ class ObservedPanelTest : public QObject {
         const QJsonObject said{{QStringLiteral("peak_bytes"), 123456},
                                {QStringLiteral("seconds"), 0.5},
                                {QStringLiteral("version"), QStringLiteral("jax 9.9.9")},
-                               {QStringLiteral("text"), QString::fromLatin1(kGathers)}};
+                               {QStringLiteral("text"), QString::fromStdString(test::gatheringDump())}};
         const QByteArray script =
             "#!/bin/sh\ncat <<'END'\n" + QJsonDocument(said).toJson(QJsonDocument::Compact) + "\nEND\n";
         const QString python = p.write("python", script.constData());
@@ -397,7 +385,7 @@ class ObservedPanelTest : public QObject {
 
     void aLockIsWritten() {
         Panel p;
-        p.panel.openDump(p.write("step.txt", kGathers));
+        p.panel.openDump(p.write("step.txt", test::gatheringDump().c_str()));
         QVERIFY(p.settle() && p.panel.found());
         const QString file = p.folder.filePath(QStringLiteral("step.lock.json"));
         p.panel.writeLockTo(file);
