@@ -201,18 +201,23 @@ Container readContainer(std::string_view bytes) {
         if (sections[section.id]) at.fail(fmt::format("a second section of {}", kSectionNames[section.id]));
         sections[section.id] = section.data;
     }
-    for (std::uint8_t id = 0; id < Section::count; ++id)
-        if ((id <= Section::ir || (id == Section::properties && c.version >= 5)) && !sections[id])
-            at.fail(fmt::format("the section of {} is missing", kSectionNames[id]));
-    if (sections[Section::resourceData].has_value() != sections[Section::resourceOffsets].has_value())
+    const auto needed = [&](Section::Id id) {
+        const auto section = sections[id];
+        if (!section) at.fail(fmt::format("the section of {} is missing", kSectionNames[id]));
+        return *section;
+    };
+    const auto strings = needed(Section::strings), dialects = needed(Section::dialects),
+               entries = needed(Section::entries), entryOffsets = needed(Section::entryOffsets);
+    c.ir = needed(Section::ir);
+    const auto properties = c.version >= 5 ? needed(Section::properties) : sections[Section::properties];
+    const auto resources = sections[Section::resourceData], resourceOffsets = sections[Section::resourceOffsets];
+    if (resources.has_value() != resourceOffsets.has_value())
         at.fail("one of the two sections of resources is missing");
-    readStrings(c, *sections[Section::strings]);
-    readDialects(c, *sections[Section::dialects]);
-    readEntries(c, *sections[Section::entryOffsets], *sections[Section::entries]);
-    if (sections[Section::properties]) readProperties(c, *sections[Section::properties]);
-    if (sections[Section::resourceData])
-        readResources(c, *sections[Section::resourceOffsets], *sections[Section::resourceData]);
-    c.ir = *sections[Section::ir];
+    readStrings(c, strings);
+    readDialects(c, dialects);
+    readEntries(c, entryOffsets, entries);
+    if (properties) readProperties(c, *properties);
+    if (resources && resourceOffsets) readResources(c, *resourceOffsets, *resources);
     return c;
 }
 

@@ -271,7 +271,7 @@ void Entries::Writer::word(const char* before, std::span<const std::string_view>
 }
 
 void Entries::Writer::accuracy(std::string_view mode, double atol, double rtol, std::int64_t ulps) {
-    const auto f64 = *elementForm("f64");
+    const auto& f64 = float64Form();
     text = "#stablehlo.result_accuracy<";
     if (atol != 0 || rtol != 0 || ulps != 0) {
         text += "atol = ";

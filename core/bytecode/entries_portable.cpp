@@ -9,7 +9,7 @@ namespace {
 
 std::string float64Text(double value) {
     std::string text;
-    appendNumber(text, *elementForm("f64"), std::bit_cast<std::uint64_t>(value));
+    appendNumber(text, float64Form(), std::bit_cast<std::uint64_t>(value));
     return text;
 }
 

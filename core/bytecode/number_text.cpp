@@ -21,9 +21,10 @@ constexpr ElementForm floating(int bits, int exponent, int mantissa, int bias, S
                                bool hasSign = true) {
     return {Kind::floating, bits, exponent, mantissa, bias, specials, hasSign, false};
 }
+constexpr ElementForm kFloat64 = floating(64, 11, 52, 1023);
 constexpr NamedForm kFloats[] = {
     {"f32", floating(32, 8, 23, 127)},
-    {"f64", floating(64, 11, 52, 1023)},
+    {"f64", kFloat64},
     {"bf16", floating(16, 8, 7, 127)},
     {"f16", floating(16, 5, 10, 15)},
     {"tf32", floating(19, 8, 10, 127)},
@@ -205,6 +206,8 @@ std::optional<ElementForm> elementForm(std::string_view name) {
     return form;
 }
 
+const ElementForm& float64Form() { return kFloat64; }
+
 void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits) {
     switch (form.kind) {
     case Kind::floating:
@@ -258,7 +261,7 @@ std::optional<ShapedText> shapedText(std::string_view type) {
 std::string denseText(std::string_view type, std::string_view blob, std::string& why) {
     const auto shaped = shapedText(type);
     const auto form = shaped ? elementForm(shaped->element) : std::nullopt;
-    if (!form) return why = fmt::format("a constant has the type {}", type.substr(0, 80)), std::string();
+    if (!shaped || !form) return why = fmt::format("a constant has the type {}", type.substr(0, 80)), std::string();
     const auto elements = shaped->elements;
     const auto size = static_cast<std::uint64_t>(form->bytes());
     const auto word = [](std::string_view bytes) {

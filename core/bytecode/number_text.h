@@ -22,6 +22,7 @@ struct ElementForm {
     int bytes() const { return partBytes() * (complex ? 2 : 1); }
 };
 [[nodiscard]] std::optional<ElementForm> elementForm(std::string_view name);
+[[nodiscard]] const ElementForm& float64Form();
 
 // The value with that bit pattern.
 void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits);

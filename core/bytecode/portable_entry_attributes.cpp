@@ -225,7 +225,7 @@ std::string PortableEntries::structured(std::string_view text) {
         const auto mode = attribute(field("mode", "#stablehlo.result_accuracy_mode<DEFAULT>"));
         bytes = head(kAccuracy);
         for (const auto* part : {"atol", "rtol"}) {
-            const auto bits = numberBits(*elementForm("f64"), field(part, "0.0"));
+            const auto bits = numberBits(float64Form(), field(part, "0.0"));
             if (!bits) notPortable(text);
             appendSvarint(bytes, static_cast<std::int64_t>(*bits));
         }

@@ -145,7 +145,7 @@ std::string PortableEntries::shapedBytes(std::string_view text, std::uint64_t co
 std::string PortableEntries::quantized(std::string_view text) {
     const auto fail = [&] { return NotPortable{"the type " + std::string(text.substr(0, 200)), std::nullopt}; };
     const auto float64 = [&](std::string& to, std::string_view number) {
-        const auto bits = numberBits(*elementForm("f64"), number);
+        const auto bits = numberBits(float64Form(), number);
         if (!bits) throw fail();
         appendSvarint(to, static_cast<std::int64_t>(*bits));
     };
