@@ -97,8 +97,9 @@ bool Converter::function(std::uint32_t c) {
     f.isPublic = f.hasBody = true;
     f.firstValue = static_cast<std::uint32_t>(m_program.valueType.size());
     f.body = newRegion();
-    std::vector<Leaves> parameters;
     const auto& numbers = parameterNumbers(c);
+    std::vector<Leaves> parameters;
+    parameters.reserve(numbers.size());
     for (const auto i : numbers) parameters.push_back(newValues(source.instructions[i].shape));
     for (std::size_t p = 0; p < numbers.size(); ++p) {
         const auto& instruction = source.instructions[numbers[p]];
@@ -125,8 +126,8 @@ std::string_view Converter::functionName(std::uint32_t c) const {
 
 const std::vector<std::uint32_t>& Converter::parameterNumbers(std::uint32_t c) {
     m_parameters.resize(m_module.computations.size());
-    if (!m_parameters[c]) m_parameters[c] = parametersOf(m_module.computations[c]);
-    return *m_parameters[c];
+    auto& known = m_parameters[c];
+    return known ? *known : known.emplace(parametersOf(m_module.computations[c]));
 }
 
 std::vector<std::uint32_t> Converter::parametersOf(const Computation& source) const {

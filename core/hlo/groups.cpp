@@ -89,8 +89,8 @@ std::optional<Groups> byMesh(std::string_view text) {
         if (size.size() != 1) return std::nullopt;
         axes.push_back({own.substr(0, equals), size[0]});
     }
-    std::vector<std::int64_t> sizes;
-    for (const auto& axis : axes) sizes.push_back(axis.size);
+    std::vector<std::int64_t> sizes(axes.size());
+    std::ranges::transform(axes, sizes.begin(), &Axis::size);
     const auto count = product(sizes);
     if (!count) return std::nullopt;
     std::vector<std::int64_t> devices(static_cast<std::size_t>(*count));

@@ -61,18 +61,14 @@ template <class Float, class Bits> std::string floating(Float value, Bits bits) 
 class Elements {
   public:
     Elements(Cursor message, const Place& place) : m_place(place) {
-        const bool flat = place.coding == Coding::bytes;
         eachField(message, [&](const WireField& field) {
             if (field.number != place.field) return;
-            if (flat) {
-                m_bytes = field.message();
-            } else if (place.coding == Coding::numbers) {
+            if (place.coding == Coding::numbers)
                 field.integers(m_numbers);
-            } else if (field.packed()) {
+            else if (place.coding == Coding::bytes || field.packed())
                 m_bytes = field.message();
-            } else {
+            else
                 m_single.push_back(field.fixed());
-            }
         });
     }
     std::size_t count() const {

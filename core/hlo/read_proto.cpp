@@ -283,6 +283,7 @@ class ProtoReader {
             i.literal = keep(literalOfProto(*literal, i.shape));
         }
         std::vector<std::string_view> names;
+        names.reserve(called.size());
         for (const auto one : called) names.push_back(computationName(one, message));
         for (auto& [name, text] : attributesOfProto(message, i, names))
             i.attributes.push_back({name, keep(std::move(text))});
