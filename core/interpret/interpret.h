@@ -53,7 +53,8 @@ class Machine {
   public:
     // arguments[device][i]; one list for all devices if there is only one. Checks number, dtype and shape.
     [[nodiscard]] static Result<Machine> make(std::shared_ptr<const Module> module,
-                                              std::vector<std::vector<Tensor>> arguments, MachineOptions options = {});
+                                              const std::vector<std::vector<Tensor>>& arguments,
+                                              MachineOptions options = {});
     ~Machine();
     Machine(Machine&&) noexcept;
     Machine& operator=(Machine&&) noexcept;
@@ -88,7 +89,8 @@ class Machine {
 };
 
 // The whole program on one device; the results. A failed check is an error.
-[[nodiscard]] Result<std::vector<Tensor>> evaluate(std::shared_ptr<const Module> module, std::vector<Tensor> arguments,
-                                                   const Progress& progress = {}, const FunctionOf& functionOf = {});
+[[nodiscard]] Result<std::vector<Tensor>> evaluate(const std::shared_ptr<const Module>& module,
+                                                   std::vector<Tensor> arguments, const Progress& progress = {},
+                                                   const FunctionOf& functionOf = {});
 
 } // namespace axiscape

@@ -132,7 +132,7 @@ std::string shardingText(const Table& root, const Table& named) {
     const auto spec = named.table(1);
     const auto parts = spec ? spec->vector(0, 4) : Vector{};
     for (std::uint32_t i = 0; i < parts.count; ++i) {
-        const auto part = spec->tableOf(parts, i);
+        const auto part = root.tableOf(parts, i);
         const auto axes = part.vector(0, 4);
         text += i ? ", " : " ";
         for (std::uint32_t k = 0; k < axes.count; ++k) (text += k ? "+" : "") += part.textOf(axes, k);

@@ -125,6 +125,7 @@ std::vector<Tensor> ManualShards::leave(std::size_t i, const std::vector<Tensor>
         of[device] = &value->second;
     }
     std::vector<Tensor> whole;
+    whole.reserve(of.size());
     for (const Tensor* tensor : of) whole.push_back(*tensor);
     return whole;
 }

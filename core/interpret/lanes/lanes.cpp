@@ -65,7 +65,7 @@ Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
     };
     for (OpId op : region.ops) {
         const auto results = module.results(op);
-        if (module.regions(op).size() != 0) return refused(op, "it has a region of its own");
+        if (!module.regions(op).empty()) return refused(op, "it has a region of its own");
         if (results.size() != 1) return refused(op, "it has not one result");
         const TensorType type = module.type(results[0]);
         if (!type.isTensor() || type.elements() != 1) return refused(op, "its result is no scalar");
@@ -127,18 +127,20 @@ Tensor withLanes(const Tensor& value, std::int64_t lanes) {
 } // namespace
 
 Result<std::vector<Tensor>> LaneProgram::run(std::int64_t lanes, std::span<const Tensor> arguments) const {
-    const auto values = registers(lanes, arguments);
+    auto values = registers(lanes, arguments);
     if (!values) return values;
     std::vector<Tensor> results;
+    results.reserve(m_yields.size());
     for (auto from : m_yields) results.push_back(withLanes((*values)[from], lanes));
     return results;
 }
 
 Result<std::vector<Tensor>> LaneProgram::run(std::int64_t lanes, std::span<const Tensor> arguments,
                                              std::span<const ValueId> wanted) const {
-    const auto values = registers(lanes, arguments);
+    auto values = registers(lanes, arguments);
     if (!values) return values;
     std::vector<Tensor> results;
+    results.reserve(wanted.size());
     for (ValueId value : wanted) results.push_back(withLanes((*values)[m_registerOf.at(value.value)], lanes));
     return results;
 }

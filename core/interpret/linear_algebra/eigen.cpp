@@ -195,6 +195,7 @@ bool eigenGeneral(const ComplexMatrix& a, bool isReal, std::vector<Number>& valu
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (isReal) order = pairUp(values, norm);
     std::vector<Number> ordered;
+    ordered.reserve(n);
     for (const auto i : order) ordered.push_back(values[i]);
     values = std::move(ordered);
     const auto finish = [&](ComplexMatrix v) {

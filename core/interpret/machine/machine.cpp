@@ -111,7 +111,7 @@ Machine::~Machine() = default;
 Machine::Machine(Machine&&) noexcept = default;
 Machine& Machine::operator=(Machine&&) noexcept = default;
 
-Result<Machine> Machine::make(std::shared_ptr<const Module> module, std::vector<std::vector<Tensor>> arguments,
+Result<Machine> Machine::make(std::shared_ptr<const Module> module, const std::vector<std::vector<Tensor>>& arguments,
                               MachineOptions options) {
     auto program = machine::programOf(std::move(module), options.doublePrecision);
     if (!program) return fail(program.error());
@@ -161,7 +161,7 @@ std::vector<Tensor> Machine::results(std::uint32_t device) const {
 const std::vector<FailedCheck>& Machine::failedChecks() const { return m_state->failed; }
 std::uint64_t Machine::checks() const { return m_state->checks; }
 
-Result<std::vector<Tensor>> evaluate(std::shared_ptr<const Module> module, std::vector<Tensor> arguments,
+Result<std::vector<Tensor>> evaluate(const std::shared_ptr<const Module>& module, std::vector<Tensor> arguments,
                                      const Progress& progress, const FunctionOf& functionOf) {
     auto machine = Machine::make(module, {std::move(arguments)}, {1, 1, false, functionOf});
     if (!machine) return fail(machine.error());

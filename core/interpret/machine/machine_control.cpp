@@ -177,6 +177,7 @@ Result<void> Machine::State::endOfBranch() {
         if (!boundary) return fail(boundary.error());
         for (std::uint32_t i = 0; i < results.size(); ++i) {
             std::vector<Tensor> tiles;
+            tiles.reserve(frame.devices.size());
             for (const auto device : frame.devices) tiles.push_back(values.get(yields[i], device));
             auto whole = (*boundary)->leave(i, tiles);
             for (const auto device : frame.devices) values.set(results[i], device, std::move(whole[device]));

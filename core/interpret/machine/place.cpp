@@ -20,7 +20,7 @@ bool mentions(std::string_view line, std::string_view name) {
 }
 
 // "%3#0" -> "%3"
-std::string withoutNumber(std::string name) { return name.substr(0, name.find('#')); }
+std::string withoutNumber(std::string_view name) { return std::string(name.substr(0, name.find('#'))); }
 
 // The number of the one line that names the op, its results and its operands; 0 if none or several do.
 std::size_t lineOf(const Module& module, OpId op) {

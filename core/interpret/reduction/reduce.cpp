@@ -107,6 +107,7 @@ Result<std::vector<Tensor>> foldRegion(const LaneProgram& program, std::span<con
         const std::int64_t runs = d.steps / length, together = runs * d.lanes;
         const auto step = [&](std::int64_t s) {
             std::vector<Tensor> elements;
+            elements.reserve(rows.size());
             for (const Tensor& r : rows) elements.push_back(lanesAt(r, s * d.lanes, runs, length * d.lanes, d.lanes));
             return elements;
         };

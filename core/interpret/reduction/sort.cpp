@@ -112,8 +112,8 @@ Result<std::vector<SortNumbers>> keyNumbers(const Module& module, RegionId regio
     if (keys.empty()) return std::vector<SortNumbers>{};
     std::vector<Tensor> arguments;
     for (const Tensor& t : operands) arguments.insert(arguments.end(), {t, t});
-    std::vector<ValueId> wanted;
-    for (const SortKey& key : keys) wanted.push_back(key.value);
+    std::vector<ValueId> wanted(keys.size());
+    std::ranges::transform(keys, wanted.begin(), &SortKey::value);
     const auto values = program.run(operands[0].elements(), arguments, wanted);
     if (!values) return fail(values.error());
     std::vector<SortNumbers> all;

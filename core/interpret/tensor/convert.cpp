@@ -124,7 +124,7 @@ Tensor narrowed(const Tensor& tensor, ElementType dtype) {
 
 Tensor convertTensor(const Tensor& tensor, ElementType dtype) {
     if (tensor.dtype() == dtype || tensor.dtype() == ElementType::none || dtype == ElementType::none) return tensor;
-    const Tensor in = widened(tensor);
+    Tensor in = widened(tensor);
     if (dtype == ElementType::i1) return truths(in);
     if (isComplex(dtype)) {
         if (!isComplex(in.dtype())) return fromParts(convertTensor(in, partType(dtype)), dtype);

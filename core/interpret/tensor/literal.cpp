@@ -19,13 +19,10 @@ namespace axiscape {
 namespace {
 
 constexpr auto kNibbles = [] {
-    std::array<std::int8_t, 256> table{};
-    for (int c = 0; c < 256; ++c) table[static_cast<std::size_t>(c)] = -1;
-    for (int i = 0; i < 10; ++i) table[static_cast<std::size_t>('0' + i)] = static_cast<std::int8_t>(i);
-    for (int i = 0; i < 6; ++i) {
-        table[static_cast<std::size_t>('A' + i)] = static_cast<std::int8_t>(10 + i);
-        table[static_cast<std::size_t>('a' + i)] = static_cast<std::int8_t>(10 + i);
-    }
+    std::array<std::uint8_t, 256> table{};
+    table.fill(0xff);
+    for (std::uint8_t i = 0; i < 10; ++i) table[std::size_t{'0'} + i] = i;
+    for (std::uint8_t i = 10; i < 16; ++i) table[std::size_t{'A'} + i - 10] = table[std::size_t{'a'} + i - 10] = i;
     return table;
 }();
 
@@ -88,14 +85,14 @@ Result<Tensor> fromHexadecimal(std::string_view literal, ElementType type, std::
         return badLiteral(fmt::format("{} digits, expected {}", digits.size(), 2 * tensor.byteCount()), literal, type,
                           shape);
     auto* bytes = tensor.mutableData<std::uint8_t>();
-    int wrong = 0; // negative as soon as one character is no digit
+    unsigned seen = 0; // more than 15 as soon as one character is no digit
     for (std::size_t i = 0; i < digits.size() / 2; ++i) {
-        const int high = kNibbles[static_cast<unsigned char>(digits[2 * i])];
-        const int low = kNibbles[static_cast<unsigned char>(digits[2 * i + 1])];
-        wrong |= high | low;
+        const unsigned high = kNibbles[static_cast<unsigned char>(digits[2 * i])];
+        const unsigned low = kNibbles[static_cast<unsigned char>(digits[2 * i + 1])];
+        seen |= high | low;
         bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
     }
-    if (wrong < 0) return badLiteral("not a hexadecimal digit", literal, type, shape);
+    if (seen > 15) return badLiteral("not a hexadecimal digit", literal, type, shape);
     if (isSplat) fillFromFirst(tensor);
     normalizeSlots(tensor);
     return tensor;
