@@ -23,7 +23,7 @@ std::string shortName(const ProgramMap& map, const MapBox& box) {
     while (name.ends_with("/*")) name.resize(name.size() - 2);
     const auto slash = name.rfind('/');
     if (slash == std::string::npos || slash + 1 == name.size()) return name;
-    const std::string last = name.substr(slash + 1);
+    std::string last = name.substr(slash + 1);
     constexpr std::array<std::string_view, 5> weights{"kernel", "weight", "w", "embedding", "value"};
     constexpr std::array<std::string_view, 3> parts{"scale", "bias", "b"};
     const bool says = std::ranges::find(weights, last) == weights.end();
@@ -53,7 +53,7 @@ std::optional<std::pair<std::string, std::string>> inTwo(const std::string& name
 }
 
 // "rms_norm, qkv, scores": what is in it, each name once.
-std::string insideOf(const ProgramMap& map, BlockId id, words::Language language) {
+std::string insideOf(const ProgramMap& map, BlockId id, const words::Language& language) {
     std::vector<std::string> names;
     for (const BlockItem& item : map.blocks.itemsOf(id)) {
         std::string name = item.block.valid() ? words::shown(blockTitle(map.blocks[item.block]), language)

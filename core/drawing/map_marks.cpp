@@ -80,7 +80,7 @@ std::uint32_t mapMarkAt(const MapPicture& picture, const GraphViewport& view, st
     return kNone;
 }
 
-float drawMapMarksLegend(float left, float middle, const Theme& theme, words::Language language, DrawList* out) {
+float drawMapMarksLegend(float left, float middle, const Theme& theme, const words::Language& language, DrawList* out) {
     const std::string text = words::shown(words::phrase("the compiler does otherwise here"), language);
     if (out) {
         out->rect({left, middle - 5, kLegendMark, 10}, 0, theme.over, 3, 1.5f).dash = Dash::wouldBe;

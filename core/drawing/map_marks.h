@@ -31,6 +31,6 @@ void drawMapMarks(const MapPicture& picture, const GraphViewport& view, std::spa
 [[nodiscard]] Rect mapMarkRect(const MapPicture& picture, const GraphViewport& view, std::span<const MapMark> marks,
                                std::size_t mark); // in view pixels
 // What the dashes mean, for the legend: its width; draws nothing if `out` is null. `middle`: of the line.
-float drawMapMarksLegend(float left, float middle, const Theme& theme, words::Language language, DrawList* out);
+float drawMapMarksLegend(float left, float middle, const Theme& theme, const words::Language& language, DrawList* out);
 
 } // namespace axiscape

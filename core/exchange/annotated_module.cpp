@@ -38,6 +38,7 @@ std::string withoutShardings(const std::string& attributes) {
 
 std::string meshLine(const std::string& name, const Mesh& mesh, const DeviceOrder& order) {
     std::vector<std::string> axes;
+    axes.reserve(mesh.axes.size());
     for (const auto& axis : mesh.axes) axes.push_back(fmt::format("\"{}\"={}", axis.name, axis.size));
     const std::string ids =
         order.asCounted() ? std::string() : fmt::format(", device_ids=[{}]", fmt::join(order.devices, ", "));

@@ -37,6 +37,7 @@ std::string partsNote(const Mesh& mesh, const Mesh& python) {
 
 std::string meshLiteral(const Mesh& mesh) {
     std::vector<std::string> axes;
+    axes.reserve(mesh.axes.size());
     for (const auto& axis : mesh.axes) axes.push_back(fmt::format("{}: {}", pythonString(axis.name), axis.size));
     return fmt::format("{{{}}}", fmt::join(axes, ", "));
 }

@@ -74,8 +74,8 @@ std::string memoryHtml(const ExportInput& input) {
         out += fmt::format("<path d=\"M0 {0:.1f}H{1}\" class=\"capacity\"/>", y(s.capacityBytes), kWidth);
         out += text(kWidth - kLeft, y(s.capacityBytes) - 5, "capacity " + bytesText(s.capacityBytes), "end");
     }
-    const double at =
-        kLeft + step * static_cast<double>(s.peakPoint * points.size() / std::max<std::size_t>(s.curve.size(), 1));
+    const std::size_t peakStep = s.peakPoint * points.size() / std::max<std::size_t>(s.curve.size(), 1);
+    const double at = kLeft + step * static_cast<double>(peakStep);
     out += fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2}\" class=\"stem\"/>", at, y(peak), kHeight);
     out += text(std::clamp(at, 60.0, kWidth - 60.0), y(peak) - 5, "peak " + bytesText(peak), "middle");
     return fmt::format("<p>{}</p>\n", legend) + picture(kHeight, "Memory of one device in program order", out) +

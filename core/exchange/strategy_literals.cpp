@@ -27,6 +27,7 @@ std::string donatedRoots(const Module& module, bool tree) {
     }
     std::erase_if(roots, [](const auto& root) { return !root.second; });
     std::vector<std::string> names;
+    names.reserve(roots.size());
     for (const auto& root : roots) names.push_back(pythonString(root.first));
     return fmt::format("[{}]", fmt::join(names, ", "));
 }

@@ -206,6 +206,7 @@ NetworkPlacement defaultPlacement(const Mesh& mesh, const Hardware& hardware) {
 Result<NetworkPlacement> parsePlacement(std::string_view text, const Mesh& mesh, const Hardware& hardware) {
     NetworkPlacement given(mesh.axes.size());
     std::vector<std::int64_t> room;
+    room.reserve(hardware.levels.size());
     for (const auto& level : hardware.levels) room.push_back(level.size);
     if (!withoutSpaces(text).empty())
         for (auto word : split(text, ',')) {

@@ -13,10 +13,10 @@ std::vector<PlacedResult> placedResults(const Snapshot& snapshot, const TensorFi
     for (const OpId op : module.ops())
         for (std::uint32_t i = 0; i < module.results(op).size(); ++i) {
             const ValueId value = module.results(op)[i];
-            TensorSharding sharding = snapshot.partition().definition(value);
+            const TensorSharding sharding = snapshot.partition().definition(value);
             if (sharding.whole() || !matcher.matches(value)) continue;
             auto local = localShape(module.type(value).shape, sharding, snapshot.partition().mesh());
-            out.push_back({op, i, value, std::move(sharding), std::move(local)});
+            out.push_back({op, i, value, sharding, std::move(local)});
         }
     return out;
 }

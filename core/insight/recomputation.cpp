@@ -56,6 +56,7 @@ class Kept {
             if (const auto unit = units.find(unitOf(op, wanted)); unit != units.end())
                 unit->second.seconds += static_cast<double>(m_simulation.opSeconds[op]);
         std::vector<KeptByLayer> list;
+        list.reserve(units.size());
         for (auto& [layer, kept] : units) list.push_back(std::move(kept));
         return list;
     }

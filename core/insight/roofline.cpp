@@ -182,6 +182,7 @@ std::vector<RooflineGroup> alikeKernels(const Roofline& roof) {
         group.seconds += point.seconds;
     }
     std::vector<RooflineGroup> out;
+    out.reserve(groups.size());
     for (auto& [key, group] : groups) out.push_back(std::move(group));
     std::ranges::stable_sort(out, [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
     return out;

@@ -88,7 +88,8 @@ const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device) {
     return nullptr;
 }
 
-std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder, std::int64_t device) {
+std::shared_ptr<const TimelineData> timelineData(const SnapshotPointer& snapshot, bool programOrder,
+                                                 std::int64_t device) {
     if (!snapshot || !snapshot->simulation) return nullptr;
     const Simulation& simulation = *snapshot->simulation;
     const Module& module = *snapshot->model->module;
@@ -155,7 +156,7 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
     return data;
 }
 
-std::shared_ptr<const TimelineData> measuredTimeline(SnapshotPointer snapshot, std::vector<MeasuredItem> items) {
+std::shared_ptr<const TimelineData> measuredTimeline(const SnapshotPointer& snapshot, std::vector<MeasuredItem> items) {
     auto data = std::make_shared<TimelineData>();
     data->snapshot = snapshot;
     const LayerLabels labels = labelLayers(snapshot->model->structure->layers, *data);

@@ -56,7 +56,7 @@ struct TimelineData {
 
 // Null if the snapshot has no simulation. Complexity: linear in intervals, points and layers, plus a sort of each lane.
 // Where devices differ, the lanes are those of `device`.
-[[nodiscard]] std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder,
+[[nodiscard]] std::shared_ptr<const TimelineData> timelineData(const SnapshotPointer& snapshot, bool programOrder,
                                                                std::int64_t device = 0);
 
 // What was measured on one device in one run, in the same lanes: painted as what is simulated. Of what ran at once on a
@@ -69,7 +69,7 @@ struct MeasuredItem {
     std::int32_t measured = -1; // which op of the profile
     CollectiveKind kind = CollectiveKind::all_gather;
 };
-[[nodiscard]] std::shared_ptr<const TimelineData> measuredTimeline(SnapshotPointer snapshot,
+[[nodiscard]] std::shared_ptr<const TimelineData> measuredTimeline(const SnapshotPointer& snapshot,
                                                                    std::vector<MeasuredItem> items);
 
 // The devices that do the same as that one; null where all do.

@@ -53,8 +53,7 @@ class Machine {
   public:
     // arguments[device][i]; one list for all devices if there is only one. Checks number, dtype and shape.
     [[nodiscard]] static Result<Machine> make(std::shared_ptr<const Module> module,
-                                              const std::vector<std::vector<Tensor>>& arguments,
-                                              MachineOptions options = {});
+                                              std::vector<std::vector<Tensor>> arguments, MachineOptions options = {});
     ~Machine();
     Machine(Machine&&) noexcept;
     Machine& operator=(Machine&&) noexcept;

@@ -202,6 +202,7 @@ class Assembler {
         m_out.nodeOfOp = std::move(m_scene.nodeOfOp);
         m_out.nodeOfArgument = std::move(m_scene.nodeOfArgument);
         std::vector<Rect> rects;
+        rects.reserve(m_out.nodes.size());
         for (const LayoutNode& n : m_out.nodes) rects.push_back(n.rect);
         m_out.nodeGrid.build(rects);
         rects.clear();

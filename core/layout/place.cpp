@@ -230,6 +230,7 @@ std::vector<Part> partsOf(const Graph& graph) {
 Graph extract(const Graph& graph, const Part& part) {
     Graph out;
     std::vector<std::uint32_t> ranks;
+    ranks.reserve(part.items.size());
     for (const std::uint32_t i : part.items) ranks.push_back(graph.items[i].rank);
     std::sort(ranks.begin(), ranks.end());
     ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());

@@ -150,7 +150,7 @@ Json solutionOf(const Draft& draft, const Json& whole) {
 
 } // namespace
 
-Result<Draft> draftOf(const std::string& model, SnapshotPointer whole, std::size_t given, std::int64_t states,
+Result<Draft> draftOf(const std::string& model, const SnapshotPointer& whole, std::size_t given, std::int64_t states,
                       const Progress& progress) {
     for (std::size_t k = 1; k <= whole->tacticCount(); ++k)
         if (const auto& error = whole->after(k).error) return fail(*error);

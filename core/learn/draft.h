@@ -24,7 +24,7 @@ struct Draft {
 };
 
 // Error: nothing is left to be found; a tactic cannot be applied. `states` that the search for par may price.
-[[nodiscard]] Result<Draft> draftOf(const std::string& model, SnapshotPointer whole, std::size_t given,
+[[nodiscard]] Result<Draft> draftOf(const std::string& model, const SnapshotPointer& whole, std::size_t given,
                                     std::int64_t states, const Progress& progress = {});
 
 struct ExerciseWords {

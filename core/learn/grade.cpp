@@ -57,7 +57,7 @@ Result<Answer> parseAnswer(std::string_view text, const std::string& where) {
         JsonReader reader(where);
         reader.object({&*root, ""}, {"answer"});
         if (reader.failed()) return fail(reader.error());
-        const auto read = readNumber(reader, {number, "answer"});
+        auto read = readNumber(reader, {number, "answer"});
         if (!read) return fail(read.error());
         return Answer{std::nullopt, std::move(*read)};
     }

@@ -96,7 +96,7 @@ std::string Play::textOf(const char* key) { return m_reader.text(m_reader.need(m
 
 std::string Play::textOr(const char* key, std::string other) {
     const auto found = m_reader.find(m_at, key);
-    return found ? m_reader.text(*found) : other;
+    return found ? m_reader.text(*found) : std::move(other);
 }
 
 Result<std::size_t> Play::tacticCalled(const std::string& name) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
@@ -77,6 +78,7 @@ class Matcher {
         for (const auto& one : m_seen)
             if (!one.done) add(MatchStatus::extra, nullptr, &one);
         std::vector<MatchRow> rows;
+        rows.reserve(m_rows.size());
         for (auto& [key, row] : m_rows) rows.push_back(std::move(row));
         std::stable_sort(rows.begin(), rows.end(), [](const MatchRow& a, const MatchRow& b) {
             const bool sameA = a.status == MatchStatus::same, sameB = b.status == MatchStatus::same;
@@ -148,7 +150,7 @@ class Matcher {
             row.slicedAgain = got->slicedAgain;
             row.combined |= got->tensors > 1;
             const auto trips = got->trips.value_or(1);
-            const auto bytes = static_cast<std::int64_t>(seen->share * static_cast<double>(got->operandBytes) + 0.5);
+            const auto bytes = std::llround(seen->share * static_cast<double>(got->operandBytes));
             const auto once = m_seconds(*got, bytes);
             addTo(row.got, trips, seen->share * static_cast<double>(trips) * bytesSentOnce(*got, m_observed.devices),
                   once ? std::optional(*once * static_cast<double>(trips)) : std::nullopt);

@@ -76,7 +76,8 @@ class Instructions {
 };
 
 // Places of one allocation: what begins where another does and is no larger lies in the same.
-void addPlaces(std::vector<Value> values, BufferKind kind, const Instructions& instructions, CompilerMemory& to) {
+void addPlaces(const std::vector<Value>& values, BufferKind kind, const Instructions& instructions,
+               CompilerMemory& to) {
     std::map<std::int64_t, std::vector<Value>> byOffset;
     for (const Value& value : values) byOffset[value.offset].push_back(value);
     for (auto& [offset, here] : byOffset) {
@@ -117,7 +118,7 @@ Result<CompilerMemory> compilerMemory(std::string_view report, std::string_view 
     BufferKind kind = BufferKind::temporary;
     std::vector<Value> values;
     const auto close = [&] {
-        if (counts) addPlaces(std::move(values), kind, instructions, memory);
+        if (counts) addPlaces(values, kind, instructions, memory);
         values.clear();
     };
     while (!report.empty()) {

@@ -98,7 +98,7 @@ std::string ConstraintChanges::sourceOf(OpId constraint) const {
         const auto file = module.text(location.file);
         return file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
     };
-    const auto own = lineOf(constraint);
+    auto own = lineOf(constraint);
     const bool isOfHelper = std::ranges::count_if(m_constraints, [&](OpId op) { return lineOf(op) == own; }) > 1;
     const ValueId of = module.operands(constraint)[0];
     if (!isOfHelper || module.valueKind(of) != ValueKind::opResult) return own;
@@ -140,7 +140,8 @@ void ConstraintChanges::tryAll(OpId constraint) const {
         const double sent = sentBytes(*program);
         if (sent >= sentBytes(*m_held)) continue;
         const bool isReordered = way.axes() == now.axes() && way.tiles.size() == now.tiles.size();
-        known->second.push_back({{constraint, sourceOf(constraint), way, isReordered, sent}, std::move(*program)});
+        known->second.emplace_back(ConstraintChange{constraint, sourceOf(constraint), way, isReordered, sent},
+                                   std::move(*program));
     }
     std::ranges::stable_sort(known->second, {}, [](const auto& one) { return one.first.sentBytes; });
 }

@@ -113,7 +113,7 @@ Result<Observed> observeFile(const fs::path& source, const std::optional<Mesh>& 
     if (!isHloText(*text) && !isHloProto(*text))
         return fail("this is no program of XLA", file.string(), "",
                     "dump it: XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_text\"");
-    auto seen = observe(std::move(*text), source == "-" ? "standard input" : file.string(), mesh);
+    auto seen = observe(*text, source == "-" ? "standard input" : file.string(), mesh);
     if (!seen) return seen;
     seen->file = file.string();
     if (source != "-") seen->memory = memoryBeside(file);

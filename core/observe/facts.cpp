@@ -138,6 +138,7 @@ std::vector<std::string> leafTexts(const Shape& shape) {
     std::vector<const Shape*> all;
     leaves(shape, all);
     std::vector<std::string> texts;
+    texts.reserve(all.size());
     for (const auto* leaf : all) texts.push_back(fmt::format("{}[{}]", leaf->element, fmt::join(leaf->sizes, ",")));
     return texts;
 }

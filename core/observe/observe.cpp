@@ -68,7 +68,7 @@ std::optional<Mesh> writtenMesh(std::string_view text) {
     return std::nullopt;
 }
 
-Result<Observed> observe(std::string text, std::string name, const std::optional<Mesh>& given) {
+Result<Observed> observe(const std::string& text, std::string name, const std::optional<Mesh>& given) {
     hlo::HloModule module;
     Observed result;
     try {
@@ -146,6 +146,7 @@ std::vector<ObservedTotal> totalsOf(const Observed& observed) {
         total.bytesSent += static_cast<double>(trips) * bytesSentOnce(one, observed.devices);
     }
     std::vector<ObservedTotal> result;
+    result.reserve(totals.size());
     for (auto& [key, total] : totals) result.push_back(std::move(total));
     return result;
 }

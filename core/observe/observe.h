@@ -78,7 +78,7 @@ struct Observed {
 };
 
 // Errors: text that cannot be read; a mesh of another number of devices.
-[[nodiscard]] Result<Observed> observe(std::string text, std::string name, const std::optional<Mesh>& mesh);
+[[nodiscard]] Result<Observed> observe(const std::string& text, std::string name, const std::optional<Mesh>& mesh);
 // The mesh that a text carries in Shardy's words, if it does.
 [[nodiscard]] std::optional<Mesh> writtenMesh(std::string_view text);
 

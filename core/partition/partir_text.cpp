@@ -41,7 +41,7 @@ std::string sliced(const Partition& p, SiteId site, std::uint32_t operand) {
         if (entry.factor == kSumFactor) continue;
         const std::uint8_t dim = rule.dimOf(operand, entry.factor);
         if (dim == FactorRule::kNoDim) continue;
-        if (cut) text = "(" + text + ")";
+        if (cut) text = fmt::format("({})", text);
         text = fmt::format("slice {} {}[%{}]", dim, text, p.mesh().axes[entry.axis].name);
         cut = true;
     }

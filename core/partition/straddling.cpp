@@ -51,6 +51,7 @@ class Finder {
         for (std::uint32_t s = 0; s < m_p.sites().size(); ++s)
             if (hasSeveralFactors(m_p.sites().rule(SiteId{s}))) look(SiteId{s});
         std::vector<AxisSplit> splits;
+        splits.reserve(m_found.size());
         for (auto& [key, sites] : m_found) splits.push_back({key.first, key.second, std::move(sites)});
         return splits;
     }

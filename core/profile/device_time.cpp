@@ -119,6 +119,7 @@ std::vector<MeasuredRun> measuredRuns(const Profile& profile, std::size_t progra
         at->second.end = std::max(at->second.end, op.end);
     }
     std::vector<MeasuredRun> out;
+    out.reserve(runs.size());
     for (const auto& [key, run] : runs) out.push_back(run);
     return out;
 }
@@ -128,6 +129,7 @@ std::size_t usualRun(const std::vector<MeasuredRun>& runs) {
     std::map<std::int64_t, double> longest;
     for (const MeasuredRun& one : runs) longest[one.run] = std::max(longest[one.run], one.seconds());
     std::vector<std::pair<double, std::int64_t>> byLength;
+    byLength.reserve(longest.size());
     for (const auto& [run, seconds] : longest) byLength.emplace_back(seconds, run);
     std::ranges::sort(byLength);
     const std::int64_t run = byLength[byLength.size() / 2].second;

@@ -143,7 +143,8 @@ Result<void> check(const Plan& plan) {
         const Tiles before = tilesOf(plan, step.before);
         Tiles after = tilesOf(plan, step.after);
         if (!sameTiles(plan, last, before)) return wrong(where + " does not start where the step before ends");
-        if (const auto why = wrongIn(plan, i, before, after); !why.empty()) return wrong(where + ": " + why);
+        if (const auto why = wrongIn(plan, i, before, after); !why.empty())
+            return wrong(fmt::format("{}: {}", where, why));
         const std::int64_t now = elements(after, 0);
         std::int64_t local = 1;
         for (std::int64_t n : step.localShape) local *= n;

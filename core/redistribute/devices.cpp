@@ -48,6 +48,7 @@ class Key {
 
 std::vector<std::uint8_t> digitsIn(const std::vector<Cut>& cuts) {
     std::vector<std::uint8_t> digits;
+    digits.reserve(cuts.size());
     for (const Cut& cut : cuts) digits.push_back(cut.digit);
     return digits;
 }
@@ -95,6 +96,7 @@ std::vector<std::int64_t> localShape(const Plan& plan, const Layout& layout) {
 std::vector<Range> rangesOf(const Plan& plan, const Layout& layout, std::uint8_t dim, std::int64_t device) {
     const auto cuts = cutsOf(layout, dim);
     std::vector<std::int64_t> values;
+    values.reserve(cuts.size());
     for (const Cut& cut : cuts) values.push_back(digitOf(plan, cut.digit, device));
     return rangesOfPart(plan.shape[dim], cuts, values);
 }

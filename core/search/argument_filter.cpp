@@ -127,6 +127,7 @@ std::vector<ArgumentGroup> likelyGroups(const Module& module, const ModelFacts& 
     if (most >= groups.size()) return groups;
     const auto features = argumentFeatures(module, facts, logical, groups);
     std::vector<double> score;
+    score.reserve(features.size());
     for (const Features& one : features) score.push_back(filter.score(one));
     std::vector<std::size_t> order(groups.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -94,6 +94,7 @@ namespace {
 // What the decision does before anything is propagated.
 std::vector<Action> firstActions(const Space& space, const Decision& decision, const Partition& state) {
     std::vector<Action> next;
+    next.reserve(decision.atomic.size() + decision.tiles.size() + decision.spread.size() + decision.results.size());
     for (const std::uint32_t a : decision.atomic) next.push_back(atomicArgument(a, decision.axis));
     for (const ArgumentDimension& at : decision.tiles)
         if (canTile(state, at, decision.axis)) next.push_back(tileArgument(at.argument, at.dim, decision.axis));

@@ -138,7 +138,7 @@ void Tree::close(std::uint32_t at) {
     });
 }
 
-void Tree::add(const Leaf& leaf, Evaluated evaluated) {
+void Tree::add(const Leaf& leaf, const Evaluated& evaluated) {
     for (const auto n : leaf.path) --m_nodes[n].pending;
     const auto decision = m_nodes[leaf.node].edges[leaf.edge].decision;
     auto& edge = m_nodes[leaf.node].edges[leaf.edge].child;

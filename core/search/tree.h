@@ -48,7 +48,7 @@ class Tree {
     // What the root can be completed to.
     void promise(const SearchCost& cost);
     // Chosen leaves come back in the order they were chosen.
-    void add(const Leaf& leaf, Evaluated evaluated);
+    void add(const Leaf& leaf, const Evaluated& evaluated);
     // The state of a node; worked out again from the nearest ancestor that has one.
     Partition stateOf(std::uint32_t node, const Progress& progress) const;
     std::vector<std::uint32_t> decisionsTo(std::uint32_t node) const;

@@ -136,7 +136,7 @@ Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const Compil
     const auto partitioned = partitionedText(dump);
     auto seen = partitioned    ? observeFile(*partitioned, snapshot->strategy.mesh)
                 : text.empty() ? observeFile(dump, snapshot->strategy.mesh)
-                               : observe(std::move(text), question.backend, snapshot->strategy.mesh);
+                               : observe(text, question.backend, snapshot->strategy.mesh);
     if (!seen) return fail(seen.error());
     answer.seen = std::move(*seen);
     answer.seen.file = question.backend;

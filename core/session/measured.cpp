@@ -137,7 +137,7 @@ class SentAlong {
 } // namespace
 
 std::shared_ptr<const TimelineData> measuredLanes(const Measurement& measurement, std::size_t run,
-                                                  SnapshotPointer snapshot) {
+                                                  const SnapshotPointer& snapshot) {
     const Profile& profile = measurement.profile;
     const MeasuredRun& shown = measurement.runs[run];
     const auto& instructions = profile.programs[measurement.program()].instructions;
@@ -168,7 +168,7 @@ std::shared_ptr<const TimelineData> measuredLanes(const Measurement& measurement
         item.measured = static_cast<std::int32_t>(i);
         items.push_back(item);
     }
-    return measuredTimeline(std::move(snapshot), std::move(items));
+    return measuredTimeline(snapshot, std::move(items));
 }
 
 std::vector<MeasuredRow> summedBy(MeasuredBy by, const std::vector<MeasuredRow>& rows) {
@@ -182,6 +182,7 @@ std::vector<MeasuredRow> summedBy(MeasuredBy by, const std::vector<MeasuredRow>&
         if (row.simulatedSeconds) sum.simulatedSeconds = sum.simulatedSeconds.value_or(0) + *row.simulatedSeconds;
     }
     std::vector<MeasuredRow> out;
+    out.reserve(sums.size());
     for (auto& [key, row] : sums) out.push_back(std::move(row));
     sortByLarger(out);
     return out;

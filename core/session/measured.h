@@ -29,7 +29,7 @@ struct Measurement {
 // The lanes of one device in one run, to be painted as those of the simulation. An op belongs to the op of the model
 // that its name says (op_places.h), a collective to the axis that the strategy's own of that place sends along.
 [[nodiscard]] std::shared_ptr<const TimelineData> measuredLanes(const Measurement& measurement, std::size_t run,
-                                                                SnapshotPointer snapshot);
+                                                                const SnapshotPointer& snapshot);
 
 struct MeasuredRow {
     std::string layer; // scopes of the name stack; empty: in none

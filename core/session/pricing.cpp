@@ -29,8 +29,9 @@ Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& h
         return orderedPlacement(defaultPlacement(strategy.mesh, hardware), *order, strategy.mesh, hardware);
     Mesh counted;
     for (const AxisId axis : counting) counted.axes.push_back(strategy.mesh.axes[axis]);
-    NetworkPlacement along = defaultPlacement(counted, hardware), placed(along.size());
-    for (std::size_t i = 0; i < counting.size(); ++i) placed[counting[i]] = std::move(along[i]);
+    const NetworkPlacement along = defaultPlacement(counted, hardware);
+    NetworkPlacement placed(along.size());
+    for (std::size_t i = 0; i < counting.size(); ++i) placed[counting[i]] = along[i];
     return placed;
 }
 

@@ -123,6 +123,7 @@ WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progres
 
 std::string partitionSpecText(const std::vector<std::vector<std::string>>& sharding) {
     std::vector<std::string> dims;
+    dims.reserve(sharding.size());
     for (const auto& axes : sharding)
         dims.push_back(axes.empty()       ? "None"
                        : axes.size() == 1 ? fmt::format("'{}'", axes[0])
@@ -142,6 +143,7 @@ std::string copiedText(const CollectiveRemedy& remedy) {
 
 std::string rulesText(const CollectiveRemedy& remedy) {
     std::vector<std::string> rules;
+    rules.reserve(remedy.rules.size());
     for (const auto& [dimension, axes] : remedy.rules)
         rules.push_back(axes.empty()       ? fmt::format("('{}', None)", dimension)
                         : axes.size() == 1 ? fmt::format("('{}', '{}')", dimension, axes[0])

@@ -42,7 +42,7 @@ CustomCallRule callOf(const Json& json, const std::string& where) {
     if (!json.is(Json::Kind::object)) refuse(where, "an object is needed");
     for (const auto& key : json.keys)
         if (key != "target" && key != "rule" && key != "flops" && key != "bytes")
-            refuse(where + "." + key, "there is no such key", "known are target, rule, flops and bytes");
+            refuse(fmt::format("{}.{}", where, key), "there is no such key", "known are target, rule, flops and bytes");
     CustomCallRule call;
     const Json* target = json.find("target");
     if (!target) refuse(where, "'target' is missing", "write the name behind @ of the custom call");
@@ -86,7 +86,7 @@ CustomRules::CustomRules(std::vector<CustomCallRule> calls) : m_calls(std::move(
               [](const CustomCallRule& a, const CustomCallRule& b) { return a.target < b.target; });
 }
 
-Result<CustomRules> CustomRules::fromJson(std::string_view text, std::string where) {
+Result<CustomRules> CustomRules::fromJson(std::string_view text, const std::string& where) {
     const auto root = parseJson(text, where);
     if (!root) return fail(root.error());
     try {

@@ -30,7 +30,7 @@ struct CustomCallRule {
 class CustomRules {
   public:
     // One clear error: what is wrong, where in the file (a path such as custom_calls[1].rule), why.
-    [[nodiscard]] static Result<CustomRules> fromJson(std::string_view json, std::string where = {});
+    [[nodiscard]] static Result<CustomRules> fromJson(std::string_view json, const std::string& where = {});
     [[nodiscard]] static Result<CustomRules> fromFile(const std::string& path);
     explicit CustomRules(std::vector<CustomCallRule> calls = {});
 

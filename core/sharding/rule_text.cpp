@@ -197,6 +197,7 @@ tl::unexpected<Error> misfit(std::string why) { return fail("the rule does not f
 
 std::vector<const RuleText::Slot*> slotsOf(const RuleText& text) {
     std::vector<const RuleText::Slot*> slots;
+    slots.reserve(text.operands.size() + text.results.size());
     for (const auto& slot : text.operands) slots.push_back(&slot);
     for (const auto& slot : text.results) slots.push_back(&slot);
     return slots;

@@ -425,7 +425,7 @@ std::vector<WrongValue> wrongValues(const Both& both, const Counterparts& counte
     std::vector<WrongValue> out;
     for (auto& [distance, one] : found)
         if (out.size() < 16) out.push_back(one);
-    for (WrongValue& one : wrongCarried(both, counterparts, behind)) out.push_back(std::move(one));
+    for (const WrongValue& one : wrongCarried(both, counterparts, behind)) out.push_back(one);
     std::vector<std::pair<std::uint32_t, WrongValue>> ends;
     for (std::uint32_t r = 0; r < compiled.results().size(); ++r) {
         const ValueId v = compiled.results()[r], w = whole.results()[r];

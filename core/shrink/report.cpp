@@ -32,6 +32,7 @@ std::string inQuotes(std::string_view text) {
 
 std::string meshJson(const Mesh& mesh) {
     std::vector<std::string> axes;
+    axes.reserve(mesh.axes.size());
     for (const MeshAxis& axis : mesh.axes) axes.push_back(fmt::format("{}: {}", inQuotes(axis.name), axis.size));
     return fmt::format("{{{}}}", fmt::join(axes, ", "));
 }

@@ -365,6 +365,11 @@ class Memory {
         }
     }
 
+    // Positions begin with that of what is there before.
+    static std::size_t shifted(std::int64_t position) {
+        return static_cast<std::size_t>(position - LiveRanges::kBefore);
+    }
+
     // Figures alone.
     void findPeak() {
         struct Change {
@@ -372,8 +377,7 @@ class Memory {
         };
         std::vector<Change> changes(static_cast<std::size_t>(m_end) + 4); // shifted by one, as below
         for (const auto& s : m_storages) {
-            auto &comes = changes[static_cast<std::size_t>(s.first + 1)],
-                 &goes = changes[static_cast<std::size_t>(s.end() + 2)];
+            auto &comes = changes[shifted(s.first)], &goes = changes[shifted(s.end()) + 1];
             comes.all += s.bytes;
             goes.all -= s.bytes;
             if (!s.output) continue;
@@ -395,10 +399,9 @@ class Memory {
         const auto positions = static_cast<std::size_t>(m_end) + 2;
         const auto sorted = [&](auto&& key) {
             std::vector<std::uint32_t> start(positions + 1, 0), order(m_storages.size());
-            for (const auto& s : m_storages) ++start[static_cast<std::size_t>(key(s) + 1) + 1];
+            for (const auto& s : m_storages) ++start[shifted(key(s)) + 1];
             std::partial_sum(start.begin(), start.end(), start.begin());
-            for (std::uint32_t i = 0; i < m_storages.size(); ++i)
-                order[start[static_cast<std::size_t>(key(m_storages[i]) + 1)]++] = i;
+            for (std::uint32_t i = 0; i < m_storages.size(); ++i) order[start[shifted(key(m_storages[i]))]++] = i;
             return order;
         };
         const auto byFirst = sorted([](const Storage& s) { return s.first; });

@@ -111,7 +111,10 @@ std::int64_t LocalWork::resultElements(SiteId site, std::uint32_t result) const 
 
 namespace {
 
-double roundedUp(std::int64_t size, std::int64_t tile) { return static_cast<double>((size + tile - 1) / tile * tile); }
+double roundedUp(std::int64_t size, std::int64_t tile) {
+    const std::int64_t tiles = (size + tile - 1) / tile;
+    return static_cast<double>(tiles * tile);
+}
 
 // Rows go through the matrix unit by eights, the other sides by whole tiles; a compiler puts the shorter side of the
 // result in the rows.

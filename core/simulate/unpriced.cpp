@@ -5,6 +5,7 @@ namespace axiscape {
 
 std::vector<Text> unpricedLines(const Simulation& simulation) {
     std::vector<Text> lines;
+    lines.reserve(simulation.unpriced.size());
     for (const auto& [kind, count] : simulation.unpriced)
         lines.push_back(
             words::phrase("{} of {} have no price: the figures are without them", words::grouped(count), kind));

@@ -87,6 +87,7 @@ class LocalOp {
                       ? m_builder.unknownOp(m_builder.intern(m_module.fullName(m_op)), m_operands, types, location)
                       : m_builder.op(m_module.kind(m_op), m_operands, types, location);
         std::vector<AttributeName> changed;
+        changed.reserve(m_changed.size());
         for (const auto& [name, values] : m_changed) changed.push_back(name);
         copyAttributes(m_builder, m_module, m_op, changed);
         for (const auto& [name, values] : m_changed) m_builder.ints(name, values);
@@ -167,8 +168,8 @@ class LocalOp {
             change(AttributeName::padding, 2 * s + 1, 0);
             change(AttributeName::lhs_dilation, s, 1);
         } else if (kind == OpKind::reduce_window) {
-            change(AttributeName::padding, 2u * reach.dim, 0);
-            change(AttributeName::padding, 2u * reach.dim + 1, 0);
+            change(AttributeName::padding, 2 * std::size_t{reach.dim}, 0);
+            change(AttributeName::padding, 2 * std::size_t{reach.dim} + 1, 0);
             change(AttributeName::base_dilations, reach.dim, 1);
         } else if (kind == OpKind::slice) {
             change(AttributeName::start_indices, reach.dim, 0);

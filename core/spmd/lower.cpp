@@ -39,9 +39,9 @@ class ShardingPool {
   private:
     static std::size_t hash(const TensorSharding& sharding) {
         std::size_t h = 0;
-        for (Tile tile : sharding.tiles) h = h * 1000003 + tile.dim * 64u + tile.axis + 1;
+        for (Tile tile : sharding.tiles) h = h * 1000003 + std::size_t{tile.dim} * 64 + tile.axis + 1;
         for (PartialAxis p : sharding.partial)
-            h = h * 1000003 + 4096u + static_cast<unsigned>(p.combiner) * 64u + p.axis;
+            h = h * 1000003 + 4096 + static_cast<std::size_t>(p.combiner) * 64 + p.axis;
         return h;
     }
     std::vector<TensorSharding>& m_shardings;

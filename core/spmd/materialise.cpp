@@ -142,6 +142,7 @@ class Materialiser {
 
     void shift(const TileShift& shift) {
         std::vector<ValueId> others;
+        others.reserve(shift.others.size());
         for (ValueId other : shift.others) others.push_back(m_local[other]);
         ValueId local = shifted(m_program, shift, m_local[shift.root], others, m_arrived);
         if (shift.summed)

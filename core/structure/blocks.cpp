@@ -14,8 +14,10 @@ std::vector<BlockId> Blocks::children(BlockId id) const {
 
 std::string Blocks::path(BlockId id) const {
     std::string out;
-    for (; id.valid() && id != root(); id = list[id].parent)
-        out = out.empty() ? list[id].name : list[id].name + '/' + out;
+    for (; id.valid() && id != root(); id = list[id].parent) {
+        if (!out.empty()) out.insert(0, 1, '/');
+        out.insert(0, list[id].name);
+    }
     return out;
 }
 

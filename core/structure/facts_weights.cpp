@@ -238,12 +238,12 @@ void findHidden(const Program& program, ModelFacts& facts) {
         // Experts are cut by expert; stages say nothing of what is inside them.
         if (std::ranges::any_of(use.batched, [&](DimensionId id) { return !contains(stages, id); })) continue;
         for (const DimensionId id : use.made) {
-            if (!found.count(id)) order.push_back(id);
+            if (!found.contains(id)) order.push_back(id);
             addTo(found[id].makers, use.argument);
             if (!found[id].firstMade.valid()) found[id].firstMade = use.op;
         }
         for (const DimensionId id : use.contracted) {
-            if (!found.count(id)) order.push_back(id);
+            if (!found.contains(id)) order.push_back(id);
             addTo(found[id].contractors, use.argument);
             if (!found[id].firstContracted.valid()) found[id].firstContracted = use.op;
         }

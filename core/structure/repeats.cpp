@@ -85,6 +85,7 @@ class RepeatFinder {
                 if (!isNew) ++often[i - std::exchange(at->second, i)];
             }
             std::vector<std::pair<std::uint32_t, std::uint32_t>> ranked;
+            ranked.reserve(often.size());
             for (const auto& [period, times] : often) ranked.emplace_back(times, period);
             std::ranges::stable_sort(ranked, std::ranges::greater{}, &std::pair<std::uint32_t, std::uint32_t>::first);
             if (ranked.size() > kMostPeriods) ranked.resize(kMostPeriods);

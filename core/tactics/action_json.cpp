@@ -147,6 +147,7 @@ Mesh readMesh(JsonReader& reader, const JsonAt& at) {
 
 std::string meshJson(const Mesh& mesh) {
     std::vector<std::string> axes;
+    axes.reserve(mesh.axes.size());
     for (const auto& axis : mesh.axes) axes.push_back(fmt::format("[{}, {}]", jsonText(axis.name), axis.size));
     return fmt::format("[{}]", fmt::join(axes, ", "));
 }

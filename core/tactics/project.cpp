@@ -23,14 +23,14 @@ std::string freeStrategyName(const Project& project, const std::string& wanted) 
     return name;
 }
 
-Project withStrategy(const Project& project, std::string name, Strategy strategy, bool pinned) {
+Project withStrategy(const Project& project, const std::string& name, Strategy strategy, bool pinned) {
     Project next = project;
     next.open = next.strategies.size();
     next.strategies.push_back({freeStrategyName(project, name), pinned, std::move(strategy)});
     return next;
 }
 
-Project withOpenPinned(const Project& project, std::string name) {
+Project withOpenPinned(const Project& project, const std::string& name) {
     Project next = project;
     NamedStrategy copy = project.strategies[project.open];
     copy.name = freeStrategyName(project, name);

@@ -62,10 +62,10 @@ struct Project {
 
 // --- what a person can do to it; each returns the new project. Indices must exist.
 
-[[nodiscard]] Project withStrategy(const Project& project, std::string name, Strategy strategy,
+[[nodiscard]] Project withStrategy(const Project& project, const std::string& name, Strategy strategy,
                                    bool pinned); // at the end, open
 // A pinned copy of the open one beside it: what is open goes on being edited.
-[[nodiscard]] Project withOpenPinned(const Project& project, std::string name);
+[[nodiscard]] Project withOpenPinned(const Project& project, const std::string& name);
 [[nodiscard]] Project withoutStrategy(const Project& project, std::size_t index); // unchanged if it is the only one
 [[nodiscard]] Project withComparison(const Project& project,
                                      std::string name); // of what is pinned now; replaces one of that name

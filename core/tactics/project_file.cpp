@@ -85,6 +85,7 @@ void readComparisons(JsonReader& reader, const JsonAt& top, Project& project) {
 
 std::string texts(const std::vector<std::string>& list) {
     std::vector<std::string> out;
+    out.reserve(list.size());
     for (const auto& text : list) out.push_back(jsonText(text));
     return fmt::format("[{}]", fmt::join(out, ", "));
 }

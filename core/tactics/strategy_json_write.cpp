@@ -14,6 +14,7 @@ namespace {
 
 std::string summaryJson(const TacticSummary& summary) {
     std::vector<std::string> counts;
+    counts.reserve(summary.collectives.size());
     for (const auto& [kind, count] : summary.collectives) counts.push_back(jsonMember(kind, fmt::format("{}", count)));
     std::string out = fmt::format("{{{}, \"collectives\": {{{}}}", jsonMember("tactic", jsonText(summary.tactic)),
                                   fmt::join(counts, ", "));
@@ -80,6 +81,7 @@ std::string tacticJson(const Tactic& tactic, At at) {
 
 std::string inputsJson(const Tactic& tactic, At at) {
     std::vector<std::string> lines;
+    lines.reserve(tactic.inputs.size());
     for (const auto& rule : tactic.inputs) lines.push_back(inputJson(rule));
     return jsonBlock(lines, '{', '}', at.indent + 2);
 }
@@ -107,6 +109,7 @@ std::vector<std::string> transformMembers(const std::vector<Transform>& transfor
 
 std::string slowDevicesJson(const Strategy& strategy) {
     std::vector<std::string> factors;
+    factors.reserve(strategy.slowDevices.size());
     for (const SlowDevice& slow : strategy.slowDevices)
         factors.push_back(jsonMember(std::to_string(slow.device), fmt::format("{}", slow.factor)));
     return fmt::format("{{{}}}", fmt::join(factors, ", "));
@@ -114,6 +117,7 @@ std::string slowDevicesJson(const Strategy& strategy) {
 
 std::string slowLinksJson(const Strategy& strategy) {
     std::vector<std::string> factors;
+    factors.reserve(strategy.slowLinks.size());
     for (const SlowLink& slow : strategy.slowLinks)
         factors.push_back(jsonMember(slow.device < 0
                                          ? strategy.mesh.axes[slow.axis].name
@@ -137,6 +141,7 @@ template <class Row, class Owner> std::string fieldJson(const Row& row, const Ow
         return fmt::format("[{}]", fmt::join(transformMembers(value), ", "));
     } else if constexpr (kind == FieldKind::tactics) {
         std::vector<std::string> tactics;
+        tactics.reserve(value.size());
         for (const auto& tactic : value) tactics.push_back(tacticJson(tactic, {at.mesh, at.indent + 4}));
         return jsonBlock(tactics, '[', ']', at.indent + 2);
     } else if constexpr (kind == FieldKind::slowDevices) {
@@ -230,6 +235,7 @@ std::vector<std::string_view> strategyKeys(bool withWhatIf) {
 
 std::vector<std::string> summaryMember(const std::vector<TacticSummary>& summary, int indent) {
     std::vector<std::string> lines;
+    lines.reserve(summary.size());
     for (const auto& one : summary) lines.push_back(summaryJson(one));
     if (lines.empty()) return {};
     return {jsonMember("summary", jsonBlock(lines, '[', ']', indent + 2))};

@@ -155,6 +155,7 @@ class Editor {
     std::vector<ValueId> behindBarrier(const std::vector<ValueId>& values, LocationId location) {
         if (values.empty()) return {};
         std::vector<TypeId> types;
+        types.reserve(values.size());
         for (const ValueId v : values) types.push_back(m_builder.typeOf(v));
         const OpId barrier = added(m_builder.op(OpKind::optimization_barrier, values, types, location), OpId{});
         std::vector<ValueId> out;
@@ -170,6 +171,7 @@ class Editor {
     void makeAgain(OpId user, const Block& block) {
         const auto location = place(user);
         std::vector<ValueId> taken;
+        taken.reserve(block.leaves.size() + 1);
         for (const ValueId v : block.leaves) taken.push_back(m_made[v]);
         if (block.gradient.valid()) taken.push_back(read(user, block.gradient));
         const auto given = behindBarrier(taken, location);
@@ -241,6 +243,7 @@ class Editor {
         for (std::uint32_t i = 0; i < dropped.size(); ++i)
             if (!dropped[i]) operands.push_back(read(op, m_module.operands(op)[i]));
         operands.insert(operands.end(), more.begin(), more.end());
+        types.reserve(operands.size());
         for (const ValueId v : operands) types.push_back(m_builder.typeOf(v));
         const OpId made = added(m_builder.op(m_module.kind(op), operands, types, location), op);
         copyAttributes(m_builder, m_module, op);

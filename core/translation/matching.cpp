@@ -200,6 +200,7 @@ Match Matcher::find(const MadeValue& made) const {
         return match;
     }
     std::vector<const Numbers*> on;
+    on.reserve(made.on.size());
     for (const Numbers& numbers : made.on) on.push_back(&numbers);
     shards(made, on, 0, match);
     if (!match.whole.empty()) {
@@ -211,6 +212,7 @@ Match Matcher::find(const MadeValue& made) const {
         for (const bool most : {false, true}) {
             const Combined sums = combined(made, axes, most);
             std::vector<const Numbers*> summed;
+            summed.reserve(sums.of.size());
             for (const std::size_t group : sums.of) summed.push_back(&sums.sums[group]);
             shards(made, summed, axes, match);
             if (match.whole.empty()) continue;

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 
 namespace axiscape::translation {
@@ -201,9 +203,8 @@ class ShrinkingBoth {
         Resizing changes;
         for (const auto& [op, numbers] : tables) {
             const auto type = m_compiledModule->type(m_compiledModule->results(op)[0]);
-            std::string text;
-            for (const std::int64_t number : numbers) text += (text.empty() ? "" : ", ") + std::to_string(number);
-            if (!type.shape.empty()) text = '[' + text + ']';
+            std::string text = fmt::format("{}", fmt::join(numbers, ", "));
+            if (!type.shape.empty()) text = fmt::format("[{}]", text);
             changes.texts.push_back({op, AttributeName::value, std::move(text)});
         }
         return changes.texts.empty() ? compiled : ModuleBuilder::resized(*compiled, changes);

@@ -129,7 +129,7 @@ class Trials {
         }
     }
 
-    void pairs(Lists lists, Text repair) {
+    void pairs(const Lists& lists, Text repair) {
         if (lists.empty() || std::ranges::find(m_tried, lists) != m_tried.end()) return;
         m_tried.push_back(lists);
         add(std::move(repair)).edits.push_back({m_op, AttributeName::source_target_pairs, denseText(lists)});

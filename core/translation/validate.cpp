@@ -136,8 +136,9 @@ Result<OriginalRun> runOriginal(std::shared_ptr<const Module> whole, const Struc
 Result<Validation> validateTranslation(std::shared_ptr<const Module> whole, const Structure& structure,
                                        std::shared_ptr<const Module> compiled, const Placed& placed,
                                        const ValidateOptions& options, const Progress& progress) {
-    if (auto fits = checkPlacement({whole, compiled, placed}); !fits) return fail(fits.error());
-    auto small = underLimits(whole, compiled, placed, options, progress);
+    const Programs of{std::move(whole), std::move(compiled), placed};
+    if (auto fits = checkPlacement(of); !fits) return fail(fits.error());
+    auto small = underLimits(of.whole, of.compiled, placed, options, progress);
     if (!small) return fail(small.error());
     const auto original =
         runOriginal(small->whole, structure, static_cast<std::uint32_t>(placed.mesh.devices()), options, progress);

@@ -70,7 +70,7 @@ bool isLine(const std::string& location, const std::string& line) {
 } // namespace
 
 Result<Debugger> Debugger::make(const SpmdProgram& program, std::shared_ptr<const Structure> structure,
-                                std::vector<Sabotage> sabotages, DebugOptions options) {
+                                const std::vector<Sabotage>& sabotages, DebugOptions options) {
     Shrunk small = shrink(program);
     auto device = materialise(small.program);
     if (!device) return fail(device.error());
@@ -93,8 +93,8 @@ Result<Debugger> Debugger::make(const SpmdProgram& program, std::shared_ptr<cons
 }
 
 Result<void> Debugger::restart() {
-    auto arguments = randomArguments(m_program.partition.module(), *m_structure, m_options.seed, Precision::f64);
-    auto stepping = Stepping::make(m_program, m_device, std::move(arguments), m_options.functionOf, Precision::f64);
+    const auto arguments = randomArguments(m_program.partition.module(), *m_structure, m_options.seed, Precision::f64);
+    auto stepping = Stepping::make(m_program, m_device, arguments, m_options.functionOf, Precision::f64);
     if (!stepping) return fail(stepping.error());
     m_stepping.emplace(std::move(*stepping));
     m_step = 0;

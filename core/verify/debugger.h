@@ -62,7 +62,7 @@ class Debugger {
     // The program is shrunk as far as it can be; its ops keep their numbers. Errors: the program has no local form, or
     // is too large to run even so; there is nothing to sabotage, or no such axis.
     [[nodiscard]] static Result<Debugger> make(const SpmdProgram& program, std::shared_ptr<const Structure> structure,
-                                               std::vector<Sabotage> sabotages, DebugOptions options);
+                                               const std::vector<Sabotage>& sabotages, DebugOptions options);
 
     // Runs to the place; false: it was not reached and the run is over.
     [[nodiscard]] Result<bool> run(const StopAt& stop, const Progress& progress = {});

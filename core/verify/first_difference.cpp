@@ -28,9 +28,9 @@ double summandsOf(const Stepping& stepping, const Module& module, OpId op) {
 } // namespace
 
 Result<OpComparisonResult> firstDifference(const SpmdProgram& program, DeviceModule device,
-                                           std::vector<Tensor> arguments, const OpComparison& how,
+                                           const std::vector<Tensor>& arguments, const OpComparison& how,
                                            const FunctionOf& functionOf, const Progress& progress) {
-    auto stepping = Stepping::make(program, std::move(device), std::move(arguments), functionOf, how.precision);
+    auto stepping = Stepping::make(program, std::move(device), arguments, functionOf, how.precision);
     if (!stepping) return fail(stepping.error());
     const Module& module = program.partition.module();
     const auto tolerance = tolerances(module, how.precision);

@@ -28,7 +28,7 @@ struct OpComparisonResult {
 // the first that differs. `device` is what the devices run; `arguments` are those of the whole program, in the numbers
 // of the precision. Errors: of a run; cancelled.
 [[nodiscard]] Result<OpComparisonResult> firstDifference(const SpmdProgram& program, DeviceModule device,
-                                                         std::vector<Tensor> arguments, const OpComparison& how,
+                                                         const std::vector<Tensor>& arguments, const OpComparison& how,
                                                          const FunctionOf& functionOf = {},
                                                          const Progress& progress = {});
 

@@ -42,14 +42,14 @@ Stepping::~Stepping() = default;
 Stepping::Stepping(Stepping&&) noexcept = default;
 Stepping& Stepping::operator=(Stepping&&) noexcept = default;
 
-Result<Stepping> Stepping::make(const SpmdProgram& program, std::vector<Tensor> arguments, const FunctionOf& functionOf,
-                                Precision precision) {
+Result<Stepping> Stepping::make(const SpmdProgram& program, const std::vector<Tensor>& arguments,
+                                const FunctionOf& functionOf, Precision precision) {
     auto device = materialise(program);
     if (!device) return fail(device.error());
-    return make(program, std::move(*device), std::move(arguments), functionOf, precision);
+    return make(program, std::move(*device), arguments, functionOf, precision);
 }
 
-Result<Stepping> Stepping::make(const SpmdProgram& program, DeviceModule device, std::vector<Tensor> arguments,
+Result<Stepping> Stepping::make(const SpmdProgram& program, DeviceModule device, const std::vector<Tensor>& arguments,
                                 const FunctionOf& functionOf, Precision precision) {
     const Partition& partition = program.partition;
     const bool wide = precision == Precision::f64;

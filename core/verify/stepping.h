@@ -42,12 +42,12 @@ struct DifferingElement {
 class Stepping {
   public:
     // `arguments` are those of the whole program, in the numbers of `precision`.
-    [[nodiscard]] static Result<Stepping> make(const SpmdProgram& program, std::vector<Tensor> arguments,
+    [[nodiscard]] static Result<Stepping> make(const SpmdProgram& program, const std::vector<Tensor>& arguments,
                                                const FunctionOf& functionOf = {},
                                                Precision precision = Precision::asWritten);
     // With another program for the devices than the one that materialise() makes.
     [[nodiscard]] static Result<Stepping> make(const SpmdProgram& program, DeviceModule device,
-                                               std::vector<Tensor> arguments, const FunctionOf& functionOf,
+                                               const std::vector<Tensor>& arguments, const FunctionOf& functionOf,
                                                Precision precision);
     ~Stepping();
     Stepping(Stepping&&) noexcept;

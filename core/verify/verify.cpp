@@ -60,6 +60,7 @@ std::vector<Worst> worstOf(const SpmdProgram& program, const std::vector<Tensor>
     const Module& module = program.partition.module();
     std::vector<Worst> worst(expected.size());
     std::vector<double> magnitudes;
+    magnitudes.reserve(expected.size());
     for (const Tensor& tensor : expected)
         magnitudes.push_back(tensor.dtype() == ElementType::none ? 0 : magnitudeOf(tensor));
     for (std::uint32_t device = 0; device < machine.deviceCount(); ++device) {

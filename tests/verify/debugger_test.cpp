@@ -230,8 +230,8 @@ class DebuggerTest : public QObject {
     }
 
   private:
-    Debugger made(std::vector<Sabotage> sabotages) const {
-        auto debugger = Debugger::make(*m_program, m_structure, std::move(sabotages), {7, importFunction});
+    Debugger made(const std::vector<Sabotage>& sabotages) const {
+        auto debugger = Debugger::make(*m_program, m_structure, sabotages, {7, importFunction});
         if (!debugger) qFatal("%s", debugger.error().text().c_str());
         return std::move(*debugger);
     }

@@ -36,8 +36,8 @@ class SabotageTest : public QObject {
         QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
         const SpmdProgram program = lower(*state, {});
         const auto structure = std::make_shared<const Structure>(subject->structure);
-        const auto made = [&](std::vector<Sabotage> sabotages) {
-            return Debugger::make(program, structure, std::move(sabotages), {3, importFunction});
+        const auto made = [&](const std::vector<Sabotage>& sabotages) {
+            return Debugger::make(program, structure, sabotages, {3, importFunction});
         };
         auto right = made({});
         QVERIFY2(right.has_value(), right ? "" : right.error().text().c_str());

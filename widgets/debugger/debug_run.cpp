@@ -28,8 +28,8 @@ std::optional<Error> DebugRun::begin(const DebugQuestion& question, const Progre
     if (!snapshot) return snapshot.error();
     std::vector<Sabotage> sabotages;
     if (question.mistake.sabotage) sabotages.push_back(*question.mistake.sabotage);
-    auto debugger = Debugger::make((*snapshot)->program, (*snapshot)->model->structure, std::move(sabotages),
-                                   {kSeed, importFunction});
+    auto debugger =
+        Debugger::make((*snapshot)->program, (*snapshot)->model->structure, sabotages, {kSeed, importFunction});
     if (!debugger) return debugger.error();
     m_debugger.emplace(std::move(*debugger));
     auto program = std::make_shared<DebugProgram>();

@@ -66,12 +66,12 @@ Machine::State::State(machine::Program program, DeviceGrid devices, MachineOptio
     frames.push_back(std::move(main));
 }
 
-Result<void> Machine::State::bindArguments(const std::vector<std::vector<Tensor>>& arguments) {
+Result<void> Machine::State::bindArguments(std::vector<std::vector<Tensor>> arguments) {
     if (arguments.size() != 1 && arguments.size() != grid.count())
         return fail(fmt::format("there are arguments for {} devices", arguments.size()), {},
                     fmt::format("the machine has {}", grid.count()), "Give one list for all, or one for each");
     for (std::uint32_t device = 0; device < grid.count(); ++device) {
-        const auto& list = arguments.size() == 1 ? arguments[0] : arguments[device];
+        auto list = arguments.size() == 1 ? arguments[0] : std::move(arguments[device]);
         if (list.size() != module->argumentCount())
             return fail(fmt::format("main of {} has {} arguments, {} are given",
                                     module->name().empty() ? "the module" : module->name(), module->argumentCount(),
@@ -86,7 +86,7 @@ Result<void> Machine::State::bindArguments(const std::vector<std::vector<Tensor>
                 return fail(fmt::format("argument {} ({}) is {}, given is {}", i, module->argument(i).name,
                                         machine::shownShape(type.dtype, type.shape),
                                         machine::shownShape(list[i].dtype(), list[i].shape())));
-            values.set(ValueId{i}, device, list[i]);
+            values.set(ValueId{i}, device, std::move(list[i]));
         }
     }
     return {};
@@ -111,19 +111,19 @@ Machine::~Machine() = default;
 Machine::Machine(Machine&&) noexcept = default;
 Machine& Machine::operator=(Machine&&) noexcept = default;
 
-Result<Machine> Machine::make(std::shared_ptr<const Module> module, const std::vector<std::vector<Tensor>>& arguments,
+Result<Machine> Machine::make(std::shared_ptr<const Module> module, std::vector<std::vector<Tensor>> arguments,
                               MachineOptions options) {
     auto program = machine::programOf(std::move(module), options.doublePrecision);
     if (!program) return fail(program.error());
-    return State::machine(std::move(*program), arguments, std::move(options));
+    return State::machine(std::move(*program), std::move(arguments), std::move(options));
 }
 
-Result<Machine> Machine::State::machine(machine::Program program, const std::vector<std::vector<Tensor>>& arguments,
+Result<Machine> Machine::State::machine(machine::Program program, std::vector<std::vector<Tensor>> arguments,
                                         MachineOptions options) {
     const auto grid = machine::gridOf(*program.module, options);
     if (!grid) return fail(grid.error());
     auto state = std::make_unique<State>(std::move(program), *grid, std::move(options));
-    if (auto bound = state->bindArguments(arguments); !bound) return fail(bound.error());
+    if (auto bound = state->bindArguments(std::move(arguments)); !bound) return fail(bound.error());
     return Machine(std::move(state));
 }
 

@@ -205,7 +205,7 @@ Result<void> Machine::State::runComposite(OpId op, std::span<const std::uint32_t
     inner.keepValues = false;
     inner.replicas = all ? grid.replicas : 1;
     inner.partitions = all ? grid.partitions : static_cast<std::uint32_t>(devices.size());
-    auto machine = State::machine(found->second, arguments, std::move(inner));
+    auto machine = State::machine(found->second, std::move(arguments), std::move(inner));
     if (!machine) return fail(machine.error());
     if (auto ran = machine->run(); !ran) return ran;
     for (std::size_t i = 0; i < devices.size(); ++i)

@@ -44,10 +44,10 @@ namespace axiscape {
 
 struct Machine::State {
     State(machine::Program program, DeviceGrid devices, MachineOptions with);
-    [[nodiscard]] static Result<Machine>
-    machine(machine::Program program, const std::vector<std::vector<Tensor>>& arguments, MachineOptions options);
+    [[nodiscard]] static Result<Machine> machine(machine::Program program, std::vector<std::vector<Tensor>> arguments,
+                                                 MachineOptions options);
 
-    [[nodiscard]] Result<void> bindArguments(const std::vector<std::vector<Tensor>>& arguments);
+    [[nodiscard]] Result<void> bindArguments(std::vector<std::vector<Tensor>> arguments);
     [[nodiscard]] Result<void> step();
     bool done() const { return frames.size() == 1 && !frames[0].next.valid(); }
 

@@ -122,6 +122,7 @@ std::vector<std::vector<KernelId>> Labeller::connected(const std::vector<KernelI
     std::map<std::uint32_t, std::vector<KernelId>> parts;
     for (std::uint32_t i = 0; i < list.size(); ++i) parts[find(i)].push_back(list[i]);
     std::vector<std::vector<KernelId>> out;
+    out.reserve(parts.size());
     for (auto& [first, part] : parts) out.push_back(std::move(part));
     return out;
 }

@@ -201,7 +201,7 @@ class TreeBuilder {
 
     std::string pathOf(std::uint32_t i) const {
         std::string out;
-        for (; i != kNone && i != 0; i = m_nodes[i].parent) out = m_nodes[i].name + '/' + out;
+        for (; i != kNone && i != 0; i = m_nodes[i].parent) out.insert(0, m_nodes[i].name + '/');
         return out;
     }
 
