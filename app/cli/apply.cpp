@@ -32,6 +32,7 @@ std::string conflictText(const Snapshot& snapshot, const Conflict& conflict) {
                            partition.module().argument(conflict.argument).name, axis, fmt::join(conflict.dims, ", "));
     const auto& sites = partition.sites();
     std::vector<std::string> factors;
+    factors.reserve(conflict.factors.size());
     for (const auto factor : conflict.factors)
         factors.push_back(factorText(factorPlaces(sites.rule(conflict.site), factor)));
     const auto op = sites.op(conflict.site);

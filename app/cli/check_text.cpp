@@ -35,6 +35,7 @@ std::string undividedText(const Finding& f, const Snapshot& snapshot) {
 
 std::string countsText(const Finding& f) {
     std::vector<std::string> changes;
+    changes.reserve(f.counts.size());
     for (const auto& [kind, is, was] : f.counts)
         changes.push_back(fmt::format("{} {} (was {})", collectiveName(kind), is, was));
     return fmt::format("after tactic {}: {}", f.tactic, fmt::join(changes, ", "));

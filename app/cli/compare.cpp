@@ -108,7 +108,7 @@ std::string figureText(std::optional<double> value, Measure measure) {
 }
 
 std::string cellText(const ComparisonRow& row, std::size_t i, std::size_t baseline) {
-    const std::string text = figureText(row.values[i], row.measure);
+    std::string text = figureText(row.values[i], row.measure);
     if (i == baseline || !row.values[i] || !row.values[baseline]) return text;
     const double delta = *row.values[i] - *row.values[baseline];
     if (delta == 0) return text + " (same)";

@@ -18,7 +18,7 @@ namespace {
 
 // Where it is written: a folder gets a file named after the strategy.
 std::filesystem::path target(ExportFormat format, const ScheduleSource& source, const std::string& out) {
-    const std::filesystem::path path = out.empty() ? std::filesystem::path(".") : std::filesystem::path(out);
+    std::filesystem::path path = out.empty() ? std::filesystem::path(".") : std::filesystem::path(out);
     std::error_code ignored;
     if (!std::filesystem::is_directory(path, ignored)) return path;
     const std::filesystem::path from = !source.tactics.empty()   ? source.tactics
@@ -32,6 +32,7 @@ std::filesystem::path target(ExportFormat format, const ScheduleSource& source, 
 const std::vector<std::string>& lensNames() {
     static const std::vector<std::string> names = [] {
         std::vector<std::string> all;
+        all.reserve(kMapLenses.size());
         for (const MapLens lens : kMapLenses) all.emplace_back(mapLensName(lens));
         return all;
     }();

@@ -67,6 +67,7 @@ class Designer : public QObject {
 
     // --- what a compiler said of the strategy, kept with it; none: nobody asked. Keeping is one undo step.
     virtual const KeptAnswer* keptAnswer() const { return nullptr; }
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): those that keep it move it
     virtual void keepAnswer(const QString& /*undoText*/, KeptAnswer /*answer*/) {}
 
     // --- what a change would do

@@ -7,7 +7,7 @@ namespace axiscape {
 
 std::string nothingMatches(std::string_view text, const TensorFilter& filter, const Mesh& mesh) {
     const std::string shown = filter.problem().empty() ? std::string(text) : filter.problem();
-    const std::string sentence = lettersOf(words::phrase("No tensor matches `{}`.", shown));
+    std::string sentence = lettersOf(words::phrase("No tensor matches `{}`.", shown));
     switch (filter.problemKind()) {
     case TensorFilter::Problem::none:
         return sentence;
@@ -20,6 +20,7 @@ std::string nothingMatches(std::string_view text, const TensorFilter& filter, co
         break;
     }
     std::vector<std::string> axes;
+    axes.reserve(mesh.axes.size());
     for (const MeshAxis& axis : mesh.axes) axes.push_back(axis.name);
     return sentence + ' ' + lettersOf(words::phrase("The mesh has {}.", words::enumerated(std::move(axes))));
 }

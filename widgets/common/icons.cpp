@@ -18,7 +18,7 @@ class StrokeIcon final : public QIconEngine {
         DrawList list;
         drawIcon(m_icon, 0, 0, static_cast<float>(size), mode == QIcon::Disabled ? m_disabled : m_colour, list);
         painter->save();
-        painter->translate(rect.x() + (rect.width() - size) / 2, rect.y() + (rect.height() - size) / 2);
+        painter->translate(QPoint(rect.x() + (rect.width() - size) / 2, rect.y() + (rect.height() - size) / 2));
         axiscape::paint(list, *painter);
         painter->restore();
     }

@@ -72,6 +72,7 @@ Result<reshard::Problem> problemOf(const TypedRedistribution& typed) {
 
 TypedRedistribution typedOf(const reshard::Problem& problem, ElementType dtype) {
     std::vector<std::string> axes;
+    axes.reserve(problem.mesh.axes.size());
     for (const MeshAxis& axis : problem.mesh.axes) axes.push_back(fmt::format("{}={}", axis.name, axis.size));
     return {fmt::format("{}", fmt::join(axes, ",")), fmt::format("{}", fmt::join(problem.shape, "x")),
             std::string(elementName(dtype)), sharding(problem.from, problem.mesh), sharding(problem.to, problem.mesh)};

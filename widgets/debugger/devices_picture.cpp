@@ -91,9 +91,10 @@ class DevicesPainter {
         box.heat = {box.frame.x + 7, box.frame.y + kHead, cellX * columns, cellY * rows};
         const double scale = largest();
         for (std::size_t i = 0; i < tile.cells.size(); ++i) {
-            const auto column = static_cast<float>(static_cast<std::int64_t>(i) % tile.columns);
-            const auto row = static_cast<float>(static_cast<std::int64_t>(i) / tile.columns);
-            cell({box.heat.x + column * cellX, box.heat.y + row * cellY, cellX, cellY}, tile.cells[i], scale);
+            const auto at = static_cast<std::int64_t>(i), row = at / tile.columns, column = at % tile.columns;
+            cell({box.heat.x + static_cast<float>(column) * cellX, box.heat.y + static_cast<float>(row) * cellY, cellX,
+                  cellY},
+                 tile.cells[i], scale);
         }
         picture.list.rect(box.heat.grown(1), 0, t.nodeline);
     }

@@ -59,7 +59,7 @@ void DimensionsModel::takeSnapshot() {
     announce();
 }
 
-void DimensionsModel::setPreview(SnapshotPointer preview) {
+void DimensionsModel::setPreview(const SnapshotPointer& preview) {
     const bool had = !m_previewCuts.empty();
     m_previewCuts = {};
     if (m_dimensions && preview && preview->model == m_designer.model() &&

@@ -24,7 +24,7 @@ class DimensionsModel : public QAbstractTableModel {
     static int slotOf(int row) { return row % 8; }
     const std::vector<DimensionCut>& cuts(int row) const;
     // Shown instead of those of the snapshot: rows that differ are tinted. Null ends it.
-    void setPreview(SnapshotPointer preview);
+    void setPreview(const SnapshotPointer& preview);
     bool wouldChange(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

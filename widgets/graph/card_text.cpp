@@ -33,7 +33,9 @@ std::vector<std::string> wrappedText(std::string_view text, float pixels, float 
         for (std::size_t from = 0; from == 0 || from < word.size();) {
             const std::size_t end = pieceEnd(word, from);
             const std::string piece(word.substr(from, end - from));
-            const std::string longer = line.empty() ? piece : line + (from == 0 ? " " : "") + piece;
+            std::string longer = line;
+            if (!line.empty() && from == 0) longer += ' ';
+            longer += piece;
             if (!line.empty() && textWidth(longer, pixels, medium) > width) {
                 lines.push_back(line);
                 line = piece;

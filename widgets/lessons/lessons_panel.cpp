@@ -186,6 +186,7 @@ void LessonsPanel::fillList() {
     const QString chosen = now ? now->data(0, kId).toString() : QString();
     const bool first = m_choice->topLevelItemCount() == 0;
     std::vector<bool> open;
+    open.reserve(static_cast<std::size_t>(m_choice->topLevelItemCount()));
     for (int i = 0; i < m_choice->topLevelItemCount(); ++i) open.push_back(m_choice->topLevelItem(i)->isExpanded());
     const QSignalBlocker quiet(m_choice);
     m_choice->clear();

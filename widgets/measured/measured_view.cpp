@@ -125,6 +125,7 @@ void MeasuredView::paintEvent(QPaintEvent*) {
         for (const std::size_t lane : m_lanes[p]) shown.lanes.push_back(part.data->lanes[lane]);
         const TimeScale scale = scaleOf(p);
         std::vector<LanePicture> pictures;
+        pictures.reserve(shown.lanes.size());
         for (const Lane& lane : shown.lanes) pictures.push_back(lanePicture(lane, scale));
         DrawList list;
         drawLanes(

@@ -6,6 +6,7 @@
 #include "widgets/common/window_words.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace axiscape {
 namespace {
@@ -120,12 +121,11 @@ std::vector<std::string> linkChoices(std::span<const EditedAxis> axes, std::size
     for (std::size_t near = 0; near < hardware.levels.size(); ++near)
         for (std::size_t far = near + 1; far < hardware.levels.size(); ++far) {
             const std::string first = hardware.levels[near].name, second = hardware.levels[far].name;
-            offer(first + '*' + second);
+            offer(fmt::format("{}*{}", first, second));
             // Where sizes have to be said: as many as there are next to each other.
             for (std::int64_t part = 2; part * 2 <= axes[axis].size; part *= 2)
                 if (axes[axis].size % part == 0)
-                    offer(first + ':' + std::to_string(part) + '*' + second + ':' +
-                          std::to_string(axes[axis].size / part));
+                    offer(fmt::format("{}:{}*{}:{}", first, part, second, axes[axis].size / part));
         }
     return choices;
 }

@@ -80,7 +80,7 @@ void MeshEditPreview::follow() {
     update();
     // The newest question wins: those of the keys before are given up.
     const QPointer<MeshEditPreview> self(this);
-    m_designer.estimate({m_shown}, [self, tried = m_shown](std::size_t, SnapshotPointer snapshot) {
+    m_designer.estimate({m_shown}, [self, tried = m_shown](std::size_t, const SnapshotPointer& snapshot) {
         if (self && snapshot && self->m_shown == tried) self->showFigures(snapshot);
     });
 }

@@ -122,7 +122,8 @@ void MeshLinks::paintEvent(QPaintEvent*) {
     const float column = static_cast<float>(width()) / (m_texts.size() > 1 ? 2 : 1);
     for (qsizetype i = 0; i < m_texts.size(); ++i) {
         const auto axis = static_cast<std::size_t>(i);
-        const float x = static_cast<float>(i % 2) * column, y = static_cast<float>(i / 2 * kLine);
+        const qsizetype row = i / 2;
+        const float x = static_cast<float>(i % 2) * column, y = static_cast<float>(row * kLine);
         const bool slow = placed && std::ranges::any_of((*placed)[axis], [&](const AxisPart& part) {
                               return part.devices > 1 && hardware->levels[part.level].kind == LevelKind::dataCentre;
                           });

@@ -215,9 +215,10 @@ class Painter {
 
     Rect cellAt(Point corner, std::int64_t column, std::int64_t row) const {
         const std::int64_t columns = runs[0].perLine(), rows = runs[1].perLine();
-        return {corner.x + static_cast<float>(row / rows) * (partWidth(cellWidth) + besidePart()) +
+        const std::int64_t beside = row / rows, below = column / columns;
+        return {corner.x + static_cast<float>(beside) * (partWidth(cellWidth) + besidePart()) +
                     static_cast<float>(column % columns) * (cellWidth + gapX),
-                corner.y + static_cast<float>(column / columns) * (partHeight(cellHeight) + belowPart()) +
+                corner.y + static_cast<float>(below) * (partHeight(cellHeight) + belowPart()) +
                     static_cast<float>(row % rows) * (cellHeight + gapY),
                 cellWidth, cellHeight};
     }

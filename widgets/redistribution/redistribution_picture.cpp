@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <set>
 
@@ -57,9 +58,9 @@ class RedistributionPainter {
     void grid(std::int64_t devices) {
         float best = 0;
         for (std::int64_t columns = 1; columns <= devices; ++columns) {
-            const auto rows = static_cast<float>((devices + columns - 1) / columns);
+            const std::int64_t rows = (devices + columns - 1) / columns;
             const float wide = (r.width - kCellGap) / static_cast<float>(columns) - kCellGap;
-            const float high = (r.height - kCellGap) / rows - kCellGap - kNumber;
+            const float high = (r.height - kCellGap) / static_cast<float>(rows) - kCellGap - kNumber;
             const float side = std::min(wide, high);
             if (side <= best) continue;
             best = side;
@@ -81,7 +82,8 @@ class RedistributionPainter {
     std::int64_t sizeOf(int dim) const { return dim < 0 ? 1 : plan.shape[static_cast<std::size_t>(dim)]; }
 
     void cell(std::int64_t device) {
-        const auto column = static_cast<float>(device % m_columns), row = static_cast<float>(device / m_columns);
+        const std::int64_t line = device / m_columns;
+        const auto column = static_cast<float>(device % m_columns), row = static_cast<float>(line);
         const Rect all{kCellGap + column * (m_cell + kCellGap), kCellGap + row * (m_frame + kNumber + kCellGap), m_cell,
                        m_frame + kNumber};
         const Rect frame{all.x, all.y + kNumber, m_cell, m_frame};
@@ -154,8 +156,8 @@ std::pair<int, int> shownDimensions(const reshard::Plan& plan) {
     };
     count(plan.source);
     for (const reshard::Step& step : plan.steps) count(step.after);
-    std::vector<int> order;
-    for (int d = 0; d < rank; ++d) order.push_back(d);
+    std::vector<int> order(static_cast<std::size_t>(rank));
+    std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
         const int x = cuts[static_cast<std::size_t>(a)], y = cuts[static_cast<std::size_t>(b)];
         return x != y ? x > y : a > b; // of those that are cut alike the last

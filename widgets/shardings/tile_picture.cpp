@@ -278,6 +278,7 @@ class Painter {
     // Rows of the outer dimension, columns of the next; each a plate of the last two.
     TilePicture grid(Rect area) {
         const int outer = rank - 4;
+        const auto first = static_cast<std::size_t>(outer);
         const ShownTiles rows = shownTiles(cuts(outer)), columns = shownTiles(cuts(outer + 1));
         const float top = 22, gap = 10;
         area.y += top, area.height -= top;
@@ -298,8 +299,8 @@ class Painter {
         const float back = deep ? std::min(6.f, height / 4) : 0;
         for (std::size_t i = 0; i < rows.tiles.size(); ++i)
             for (std::size_t j = 0; j < columns.tiles.size(); ++j) {
-                tile[static_cast<std::size_t>(outer)] = rows.tiles[i];
-                tile[static_cast<std::size_t>(outer + 1)] = columns.tiles[j];
+                tile[first] = rows.tiles[i];
+                tile[first + 1] = columns.tiles[j];
                 const float x = area.x + static_cast<float>(j) * (width + gap) +
                                 (columns.skipped && j > columns.gapAfter ? kGap : 0);
                 const float y =
@@ -369,7 +370,7 @@ std::string deviceList(const TileDevices& devices, float pixels, float width, co
     for (const std::int64_t position : devices.first)
         all += (all.empty() ? "" : " ") + std::to_string(order ? order->at(position) : position);
     if (static_cast<std::int64_t>(devices.first.size()) == devices.count && textWidth(all, pixels) <= width) return all;
-    const std::string counted = lettersOf(words::phrase("{} devices", words::grouped(devices.count)));
+    std::string counted = lettersOf(words::phrase("{} devices", words::grouped(devices.count)));
     if (textWidth(counted, pixels) <= width) return counted;
     const std::string times = "× " + lettersOf(words::grouped(devices.count));
     return textWidth(times, pixels) <= width ? times : std::string();

@@ -151,7 +151,7 @@ void WhyPopup::addChange(QVBoxLayout& column) {
         column.addWidget(m_changes.back());
         strategies.push_back(change.edit.next);
     }
-    m_designer.estimate(std::move(strategies), [popup = QPointer(this)](std::size_t i, SnapshotPointer then) {
+    m_designer.estimate(std::move(strategies), [popup = QPointer(this)](std::size_t i, const SnapshotPointer& then) {
         if (!popup || i >= popup->m_changes.size()) return;
         WhyChangeRow* row = popup->m_changes[i];
         const SnapshotPointer now = popup->m_designer.snapshot();

@@ -74,8 +74,8 @@ QPushButton* smallButton(const QString& text) {
 
 } // namespace
 
-TacticEditor::TacticEditor(std::shared_ptr<const Module> module, const Mesh& mesh, const Tactic& tactic, bool isNew,
-                           QWidget* parent)
+TacticEditor::TacticEditor(const std::shared_ptr<const Module>& module, const Mesh& mesh, const Tactic& tactic,
+                           bool isNew, QWidget* parent)
     : QDialog(parent), m_tactic(tactic), m_patterns(new PatternModel(module, tactic.inputs, this)) {
     setObjectName(QStringLiteral("tacticEditor"));
     setWindowTitle(isNew ? tr("New tactic") : tr("Edit %1").arg(QString::fromStdString(tactic.name)));

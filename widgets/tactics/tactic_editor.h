@@ -21,7 +21,7 @@ class TacticEditor : public QDialog {
     Q_OBJECT
   public:
     // `isNew` decides the words on the button.
-    TacticEditor(std::shared_ptr<const Module> module, const Mesh& mesh, const Tactic& tactic, bool isNew,
+    TacticEditor(const std::shared_ptr<const Module>& module, const Mesh& mesh, const Tactic& tactic, bool isNew,
                  QWidget* parent = nullptr);
 
     Tactic tactic() const;

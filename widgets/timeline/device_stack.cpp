@@ -183,6 +183,7 @@ void DeviceStack::paintRow(std::size_t row, QPainter& painter) const {
     TimelineData lanes = ofRow; // without those that nothing happens on
     std::erase_if(lanes.lanes, [](const Lane& lane) { return !isShown(lane); });
     std::vector<LanePicture> pictures;
+    pictures.reserve(lanes.lanes.size());
     for (const Lane& lane : lanes.lanes) pictures.push_back(lanePicture(lane, s));
     const float height = lanesHeight(lanes.lanes.size());
     DrawList list;

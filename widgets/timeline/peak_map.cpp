@@ -21,6 +21,7 @@ class Mapper {
     PeakMap map(Rect area) {
         const std::vector<PeakCategory> categories = peakCategories(m_snapshot);
         std::vector<double> weights;
+        weights.reserve(categories.size());
         for (const PeakCategory& one : categories) weights.push_back(static_cast<double>(one.bytes));
         const auto rects = squarified(weights, area);
         for (std::size_t i = 0; i < categories.size(); ++i) {
@@ -50,6 +51,7 @@ class Mapper {
 
     void layers(const PeakCategory& category, Rect area) {
         std::vector<double> weights;
+        weights.reserve(category.layers.size());
         for (const PeakLayer& layer : category.layers) weights.push_back(static_cast<double>(layer.bytes));
         const auto rects = squarified(weights, area);
         for (std::size_t i = 0; i < rects.size(); ++i) {

@@ -8,6 +8,7 @@
 // Its header iterates with Qt's old macro, which is switched off in this project.
 #pragma push_macro("foreach")
 #undef foreach
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a declaration stands in none
 #define foreach(variable, container) for (variable : container)
 #include <qcustomplot.h>
 #pragma pop_macro("foreach")

@@ -81,6 +81,7 @@ std::vector<ValueTick> secondTicks(const ValueScale& scale, int count) {
         values = stepsTo(step, scale.high);
     }
     std::vector<ValueTick> ticks;
+    ticks.reserve(values.size());
     for (const double value : values)
         ticks.push_back({value, value == 0 ? std::string("0") : withoutZeros(lettersOf(words::inSeconds(value)))});
     return ticks;
@@ -99,6 +100,7 @@ std::vector<ValueTick> byteTicks(const ValueScale& scale, int count) {
         values = stepsTo(step, scale.high);
     }
     std::vector<ValueTick> ticks;
+    ticks.reserve(values.size());
     for (const double value : values)
         ticks.push_back({value, value == 0 ? std::string("0") : withoutZeros(lettersOf(words::inBytes(value)))});
     return ticks;
