@@ -184,6 +184,14 @@ std::string className(std::string_view text) {
     return std::string(text.substr(text.rfind('.') + 1));
 }
 
+// Each stands in the one before.
+std::uint32_t derivativesIn(const Table& exported, std::uint32_t around) {
+    const auto own = exported.table(vjp);
+    if (!own) return around;
+    if (around == kMaxVjp) throw Damage{static_cast<std::size_t>(own->at()), "derivatives do not end"};
+    return derivativesIn(*own, around + 1);
+}
+
 ExportedFacts factsOf(const Table& root) {
     ExportedFacts facts;
     facts.function = root.text(functionName);
@@ -217,8 +225,7 @@ ExportedFacts factsOf(const Table& root) {
     if (const auto tree = root.table(outTree)) leaves(*tree, "result", 0, results);
     if (results.size() == facts.results.size())
         for (std::size_t i = 0; i < results.size(); ++i) facts.results[i].path = results[i];
-    for (auto next = root.table(vjp); next; next = next->table(vjp))
-        if (++facts.vjpOrder > kMaxVjp) throw Damage{static_cast<std::size_t>(next->at()), "derivatives do not end"};
+    facts.vjpOrder = derivativesIn(root, 0);
     return facts;
 }
 
