@@ -177,7 +177,12 @@ std::string typeText(const Shape& shape) {
     if (shape.element == "token") return "!stablehlo.token";
     if (shape.element == "opaque") return "!hlo.opaque";
     std::string text = "tensor<";
-    for (const auto size : shape.sizes) text += size < 0 ? "?x" : fmt::format("{}x", size);
+    for (const auto size : shape.sizes) {
+        if (size < 0)
+            text += "?x";
+        else
+            fmt::format_to(std::back_inserter(text), "{}x", size);
+    }
     return (text += elementText(shape.element)) + ">";
 }
 
@@ -225,8 +230,16 @@ std::string requoted(std::string_view text) {
 Named attributesOf(const Instruction& instruction, std::vector<std::string_view>& used, GroupTexts& groups) {
     Named to;
     const auto opcode = instruction.opcode;
+    // Most names are not there: a bit each, by letters that tell them apart, says so without comparing.
+    const auto bit = [](std::string_view name) {
+        const auto first = static_cast<unsigned char>(name.front()), last = static_cast<unsigned char>(name.back());
+        return std::uint64_t{1} << ((name.size() * 5 + first + last * std::size_t{3}) % 64);
+    };
+    std::uint64_t there = 0;
+    for (const auto& one : instruction.attributes)
+        if (!one.name.empty()) there |= bit(one.name);
     const auto take = [&](std::string_view name) {
-        const auto text = instruction.attribute(name);
+        const auto text = there & bit(name) ? instruction.attribute(name) : std::string_view();
         if (!text.empty()) used.push_back(name);
         return text;
     };

@@ -66,9 +66,11 @@ void Converter::leafShapes(const Shape& shape, std::vector<const Shape*>& to) {
 }
 
 TypeId Converter::typeOf(const Shape& shape) {
-    auto text = typeText(shape);
-    const auto [found, added] = m_types.try_emplace(text);
-    if (added && !m_assembler.type(keep(std::move(text)), found->second))
+    m_typeKey.assign(shape.element);
+    m_typeKey += '\0';
+    m_typeKey.append(reinterpret_cast<const char*>(shape.sizes.data()), shape.sizes.size() * sizeof(shape.sizes[0]));
+    const auto [found, added] = m_types.try_emplace(m_typeKey);
+    if (added && !m_assembler.type(keep(typeText(shape)), found->second))
         fail("a type cannot be: " + words::english(m_assembler.error().why));
     return found->second;
 }

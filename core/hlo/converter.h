@@ -122,10 +122,11 @@ class Converter {
     std::vector<std::uint32_t> m_locations; // of the program, by id; 0: not there yet
     std::unordered_map<std::string_view, std::string_view> m_names;
     GroupTexts m_groups;
-    std::unordered_set<std::string_view> m_long; // texts that are kept once
-    std::vector<bool> m_written;                 // by computation: its instructions stand somewhere
-    std::size_t m_again = 0;                     // instructions that were written once more
-    std::map<std::string, TypeId, std::less<>> m_types;
+    std::unordered_set<std::string_view> m_long;     // texts that are kept once
+    std::vector<bool> m_written;                     // by computation: its instructions stand somewhere
+    std::size_t m_again = 0;                         // instructions that were written once more
+    std::unordered_map<std::string, TypeId> m_types; // by element and sizes, as bytes
+    std::string m_typeKey;
     std::unordered_map<std::uint32_t, std::string> m_resultShardings;    // by value
     std::vector<std::optional<std::vector<std::uint32_t>>> m_parameters; // by computation
     std::optional<std::set<std::size_t>> m_donated;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hlo/read_text.h"
 
+#include "core/base/place_table.h"
 #include "core/hlo/attribute_text.h"
+#include "core/hlo/letters.h"
 
 #include <algorithm>
 #include <cctype>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace axiscape::hlo {
@@ -13,9 +14,10 @@ namespace {
 
 constexpr std::size_t kMaxTupleDepth = 500; // of tuples in tuples
 
-bool isName(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '-' || c == '$';
-}
+constexpr Letters kName("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-$");
+constexpr Letters kNesting("(){}[]\"");
+
+bool isName(char c) { return kName.has(c); }
 
 class Reader {
   public:
@@ -87,8 +89,9 @@ class Reader {
     void balanced() {
         m_open.clear();
         do {
-            const char c = peek();
+            m_at = kNesting.firstIn(m_text, m_at);
             if (m_at >= m_text.size()) fail("a bracket is not closed");
+            const char c = m_text[m_at];
             if (c == '"') {
                 string();
                 continue;
@@ -227,7 +230,7 @@ class Reader {
             m_at = start;
             fail("a computation is expected here");
         }
-        m_names.clear();
+        m_names = {};
         bool rooted = false;
         while (!accept("}")) {
             if (m_at >= m_text.size()) fail("the text ends within a computation: it is cut short");
@@ -262,30 +265,32 @@ class Reader {
             i.opcode == "replica-id")
             i.literal = inside;
         else
-            operands(i, inside, open + 1);
+            operands(c, i, inside, open + 1);
         attributes(i.attributes);
         if (i.opcode == "compare" && !i.operands.empty() && isDefaultComparison(i, c.instructions[i.operands[0]]))
             std::erase_if(i.attributes, [](const Attribute& one) { return one.name == "type"; });
-        if (!m_names.emplace(i.name, static_cast<std::uint32_t>(c.instructions.size())).second)
+        const auto place = static_cast<std::uint32_t>(c.instructions.size());
+        if (!m_names.place(hashOf(i.name), place, [&](auto at) { return c.instructions[at].name == i.name; }).second)
             fail("two instructions of a computation have one name");
-        if (root) c.root = static_cast<std::uint32_t>(c.instructions.size());
+        if (root) c.root = place;
         c.instructions.push_back(std::move(i));
         return root;
     }
 
     // f32[2]{0} %a, %b, c: the last word of each part is the name.
-    void operands(Instruction& i, std::string_view inside, std::size_t offset) {
+    void operands(const Computation& c, Instruction& i, std::string_view inside, std::size_t offset) {
         for (const auto part : partsOf(inside)) {
             auto end = part.size();
             while (end > 0 && !isName(part[end - 1])) --end;
             auto start = end;
             while (start > 0 && isName(part[start - 1])) --start;
-            const auto found = m_names.find(part.substr(start, end - start));
-            if (found == m_names.end()) {
+            const auto name = part.substr(start, end - start);
+            const auto found = m_names.find(hashOf(name), [&](auto at) { return c.instructions[at].name == name; });
+            if (found == PlaceTable::kNone) {
                 m_at = offset;
-                fail(fmt::format("the operand \"{}\" is not defined before", part.substr(start, end - start)));
+                fail(fmt::format("the operand \"{}\" is not defined before", name));
             }
-            i.operands.push_back(found->second);
+            i.operands.push_back(found);
         }
     }
 
@@ -333,6 +338,8 @@ class Reader {
         return s;
     }
 
+    static std::uint64_t hashOf(std::string_view name) { return std::hash<std::string_view>()(name); }
+
     struct At {
         std::int64_t file, function, line, column;
     };
@@ -342,7 +349,7 @@ class Reader {
     bool m_entry = false;
     std::string m_open; // what closes the brackets that are open, outermost first
     std::unordered_set<std::string_view> m_computations;
-    std::unordered_map<std::string_view, std::uint32_t> m_names;
+    PlaceTable m_names; // of the instructions of the computation at hand
     std::vector<std::string_view> m_files, m_functions;
     std::vector<At> m_locations;
     std::vector<std::int64_t> m_frameLocations;
