@@ -170,8 +170,6 @@ void appendHex(std::string& to, std::string_view blob) {
     }
 }
 
-constexpr std::uint64_t kMostListed = 100; // more elements are written as hexadecimal bytes
-
 } // namespace
 
 std::optional<ElementForm> elementForm(std::string_view name) {

@@ -35,6 +35,8 @@ struct ShapedText {
 };
 [[nodiscard]] std::optional<ShapedText> shapedText(std::string_view type);
 
+inline constexpr std::uint64_t kMostListed = 100; // constants of more elements are written as hexadecimal bytes
+
 // dense<...> of little-endian elements, one of which stands for all; `:` and the type follow. Why not, if the bytes do
 // not fit the type.
 std::string denseText(std::string_view type, std::string_view blob, std::string& why);

@@ -3,6 +3,7 @@
 
 #include "core/bytecode/number_bits.h"
 #include "core/hlo/attribute_text.h"
+#include "core/hlo/letters.h"
 #include "core/hlo/read_text.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ using bytecode::ElementForm;
 using Specials = ElementForm::Specials;
 
 constexpr std::size_t kMaxRank = 255; // of what is written out level by level
+constexpr Letters kBlank(" \t\n\v\f\r"), kBehindNumber(" ,{}()\n\t\r/");
 
 std::uint64_t ones(int count) { return (std::uint64_t{1} << count) - 1; }
 
@@ -30,10 +32,11 @@ std::uint64_t notANumber(const ElementForm& form, bool negative, std::uint64_t p
     return sign | ones(form.exponentBits) << form.mantissaBits | mantissa;
 }
 
+// The elements listed in brackets as MLIR writes a few, or as bytes.
 class LiteralReader {
   public:
-    LiteralReader(std::string_view text, const Shape& shape, const ElementForm& form, bool boolean)
-        : m_text(text), m_shape(shape), m_form(form), m_boolean(boolean) {}
+    LiteralReader(std::string_view text, const Shape& shape, const ElementForm& form, bool boolean, bool asBytes)
+        : m_text(text), m_shape(shape), m_form(form), m_boolean(boolean), m_asBytes(asBytes) {}
 
     std::string run() {
         if (m_shape.sizes.size() > kMaxRank) fail("the constant has too many dimensions");
@@ -49,9 +52,9 @@ class LiteralReader {
     char peek() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }
     void skip() {
         while (m_at < m_text.size()) {
-            if (std::isspace(static_cast<unsigned char>(m_text[m_at]))) {
+            if (kBlank.has(m_text[m_at])) {
                 ++m_at;
-            } else if (m_text.substr(m_at, 2) == "/*") { // /*i0=0*/
+            } else if (m_text[m_at] == '/' && m_text.substr(m_at, 2) == "/*") { // /*i0=0*/
                 const auto end = m_text.find("*/", m_at + 2);
                 if (end == m_text.npos) fail("a comment is not closed");
                 m_at = end + 2;
@@ -76,17 +79,20 @@ class LiteralReader {
         m_at = close + 1;
         if (peek() == '{') m_at = std::min(m_text.find('}', m_at), m_text.size() - 1) + 1;
     }
+    void listed(std::string_view between) {
+        if (!m_asBytes) m_to += between;
+    }
     void values(std::size_t dimension) {
         if (dimension == m_shape.sizes.size()) return element();
         expect('{');
-        m_to += '[';
+        listed("[");
         const auto size = m_shape.sizes[dimension];
         const bool last = dimension + 1 == m_shape.sizes.size();
         for (std::int64_t i = 0; i < size; ++i) {
             if (i > 0) {
                 skip();
                 if (peek() != '}') expect(',');
-                m_to += ", ";
+                listed(", ");
             }
             skip();
             if (peek() == '}') fail(fmt::format("the constant has fewer elements than {}", shapeWords()));
@@ -94,7 +100,7 @@ class LiteralReader {
             values(dimension + 1);
         }
         expect('}');
-        m_to += ']';
+        listed("]");
     }
     // {1011}, as older texts write booleans
     bool bitsOfRow(std::int64_t size) {
@@ -108,17 +114,17 @@ class LiteralReader {
         skip();
         if (!m_form.complex) return part();
         expect('(');
-        m_to += '(';
+        listed("(");
         part();
         expect(',');
-        m_to += ',';
+        listed(",");
         part();
         expect(')');
-        m_to += ')';
+        listed(")");
     }
     void part() {
         skip();
-        auto end = std::min(m_text.find_first_of(" ,{}()\n\t\r/", m_at), m_text.size());
+        auto end = kBehindNumber.firstIn(m_text, m_at);
         if (end < m_text.size() && m_text[end] == '(' && m_text.substr(m_at, end - m_at).ends_with("nan"))
             end = std::min(m_text.find(')', end), m_text.size() - 1) + 1; // nan(0x12345)
         const auto word = m_text.substr(m_at, end - m_at);
@@ -126,15 +132,19 @@ class LiteralReader {
             if (word != "true" && word != "false" && word != "1" && word != "0")
                 fail(fmt::format("\"{}\" is neither true nor false", word));
             m_to += word == "1" || word == "true" ? "true" : "false";
-        } else if (m_form.kind == ElementForm::Kind::floating) {
-            bytecode::appendNumber(m_to, m_form, floating(word));
         } else {
-            integer(word);
-            m_to += word;
+            const bool isFloating = m_form.kind == ElementForm::Kind::floating;
+            const auto bits = isFloating ? floating(word) : integer(word);
+            if (m_asBytes)
+                for (int i = 0; i < m_form.partBytes(); ++i) m_to += static_cast<char>(bits >> (8 * i) & 0xff);
+            else if (isFloating)
+                bytecode::appendNumber(m_to, m_form, bits);
+            else
+                m_to += word;
         }
         m_at = end;
     }
-    void integer(std::string_view word) const {
+    std::uint64_t integer(std::string_view word) const {
         const bool negative = word.starts_with('-');
         const auto digits = word.substr(negative ? 1 : 0);
         std::uint64_t value = 0;
@@ -149,6 +159,7 @@ class LiteralReader {
         if (digits.empty()) fail(noNumber(word));
         if (value > most + (negative && isSigned ? 1 : 0) || (negative && !isSigned && value != 0))
             fail(outOfRange(word));
+        return (negative ? ~value + 1 : value) & (m_form.bits < 64 ? ones(m_form.bits) : ~std::uint64_t{0});
     }
     std::string noNumber(std::string_view word) const {
         return fmt::format("\"{}\" is no number of {}", word.substr(0, 40), m_shape.element);
@@ -199,7 +210,7 @@ class LiteralReader {
     std::string_view m_text;
     const Shape& m_shape;
     const ElementForm& m_form;
-    bool m_boolean;
+    bool m_boolean, m_asBytes;
     std::size_t m_at = 0;
     std::string m_to;
 };
@@ -232,7 +243,17 @@ std::string literalText(std::string_view literal, const Shape& shape) {
     if (!form) return {};
     if (std::find(shape.sizes.begin(), shape.sizes.end(), 0) != shape.sizes.end())
         return "dense<> : " + typeText(shape);
-    return "dense<" + LiteralReader(literal, shape, *form, element == "i1").run() + "> : " + typeText(shape);
+    const bool boolean = element == "i1";
+    const auto type = typeText(shape);
+    const auto shaped = bytecode::shapedText(type);
+    if (boolean || !shaped || shaped->elements <= bytecode::kMostListed)
+        return "dense<" + LiteralReader(literal, shape, *form, boolean, false).run() + "> : " + type;
+    auto bytes = LiteralReader(literal, shape, *form, boolean, true).run();
+    const auto one = static_cast<std::size_t>(form->bytes());
+    const std::string_view all = bytes; // one that stands for all, as MLIR has it
+    if (all.substr(0, all.size() - one) == all.substr(one)) bytes.resize(one);
+    std::string why;
+    return bytecode::denseText(type, bytes, why) + " : " + type;
 }
 
 } // namespace axiscape::hlo

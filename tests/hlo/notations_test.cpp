@@ -163,6 +163,47 @@ class NotationsTest : public QObject {
         QVERIFY2(ops.find("value = " + value.toStdString() + " :") != ops.npos, ops.c_str());
     }
 
+    // More than a hundred elements are read into little-endian bytes, or the one that all are; fewer into a list.
+    void aLongConstantIsItsBytes_data() {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<QString>("two"); // elements, by turns
+        QTest::addColumn<QString>("bytes");
+        QTest::newRow("s32") << "s32"
+                             << "1,-2"
+                             << "01000000FEFFFFFF";
+        QTest::newRow("s4") << "s4"
+                            << "7,-8"
+                            << "0708";
+        QTest::newRow("u16") << "u16"
+                             << "65535,2"
+                             << "FFFF0200";
+        QTest::newRow("f32") << "f32"
+                             << "1.5,-inf"
+                             << "0000C03F000080FF";
+        QTest::newRow("bf16") << "bf16"
+                              << "1.5,nan"
+                              << "C03FC07F";
+        QTest::newRow("c64") << "c64"
+                             << "(1, 2),(0, -0)"
+                             << "0000803F000000400000000000000080";
+    }
+    void aLongConstantIsItsBytes() {
+        QFETCH(QString, type);
+        QFETCH(QString, two);
+        QFETCH(QString, bytes);
+        const auto constant = [&](const QString& elements, int count) {
+            const auto body = QStringLiteral("ROOT c = %1[%2] constant({%3})").arg(type).arg(count).arg(elements);
+            return QString::fromStdString(opsOf(entry(body.toStdString())));
+        };
+        const auto first = two.left(two.indexOf(QLatin1String(type == "c64" ? "),(" : ",")) + (type == "c64" ? 1 : 0));
+        const QString pairs = QString(two + ',').repeated(60);
+        QVERIFY(constant(pairs.chopped(1), 120).contains(QStringLiteral("dense<\"0x") + bytes.repeated(60) + "\">"));
+        const auto few = constant(pairs.left(50 * (two.size() + 1) - 1), 100);
+        QVERIFY2(few.contains("dense<[") && !few.contains("\"0x"), qPrintable(few));
+        const auto same = constant(QString(first + ',').repeated(120).chopped(1), 120);
+        QVERIFY2(same.contains("dense<") && !same.contains("\"0x") && !same.contains("dense<["), qPrintable(same));
+        QVERIFY(constant(QString(first + ',').repeated(119).chopped(1), 120).contains("fewer elements"));
+    }
     void isRefused_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("says");
