@@ -52,6 +52,21 @@ std::optional<std::string> hexBytes(std::string_view literal) {
     return bytes;
 }
 
+// "[[1, 2], [3, 4]]", in the order they stand in.
+std::optional<std::string> numbersBytes(const ElementForm& form, std::string_view values) {
+    constexpr std::string_view between = "[](), \n\t\r";
+    const auto part = static_cast<std::size_t>(form.partBytes());
+    std::string bytes;
+    for (auto i = values.find_first_not_of(between); i < values.size(); i = values.find_first_not_of(between, i)) {
+        const auto end = std::min(values.find_first_of(between, i), values.size());
+        const auto bits = numberBits(form, values.substr(i, end - i));
+        if (!bits) return std::nullopt;
+        for (std::size_t k = 0; k < part; ++k) bytes += static_cast<char>(*bits >> (8 * k) & 0xff);
+        i = end;
+    }
+    return bytes;
+}
+
 std::string packedBits(std::string_view bytes) {
     if (bytes.size() == 1) return {bytes[0] ? '\xff' : '\0'};
     std::string packed((bytes.size() + 7) / 8, '\0');
@@ -94,34 +109,16 @@ std::optional<std::uint64_t> numberBits(const ElementForm& form, std::string_vie
 std::optional<std::string> denseBytes(std::string_view values, const ShapedText& type) {
     const auto form = elementForm(type.element);
     if (!form) return std::nullopt;
-    const bool boolean = type.element == "i1";
+    auto bytes = values.starts_with('"') ? hexBytes(values) : numbersBytes(*form, values);
+    if (!bytes) return std::nullopt;
+    if (type.elements == 0) return bytes->empty() ? bytes : std::nullopt;
     const auto size = static_cast<std::uint64_t>(form->bytes());
-    std::string bytes;
-    if (values.starts_with('"')) {
-        auto raw = hexBytes(values);
-        if (!raw) return std::nullopt;
-        bytes = std::move(*raw);
-    } else {
-        const auto part = static_cast<std::size_t>(form->partBytes());
-        for (std::size_t i = 0; i < values.size();) {
-            if (std::string_view("[](), \n\t\r").find(values[i]) != std::string_view::npos) {
-                ++i;
-                continue;
-            }
-            const auto end = std::min(values.find_first_of("[](), \n\t\r", i), values.size());
-            const auto bits = numberBits(*form, values.substr(i, end - i));
-            if (!bits) return std::nullopt;
-            for (std::size_t k = 0; k < part; ++k) bytes += static_cast<char>(*bits >> (8 * k) & 0xff);
-            i = end;
-        }
-    }
-    if (type.elements == 0) return bytes.empty() ? std::optional(bytes) : std::nullopt;
-    if (bytes.size() != size && bytes.size() / size != type.elements) return std::nullopt;
-    if (bytes.size() % size != 0) return std::nullopt;
+    if (bytes->size() != size && bytes->size() / size != type.elements) return std::nullopt;
+    if (bytes->size() % size != 0) return std::nullopt;
     // one that stands for all, wherever it may
-    const std::string_view all = bytes;
-    if (all.substr(0, all.size() - size) == all.substr(size)) bytes.resize(size);
-    return boolean ? packedBits(bytes) : bytes;
+    const std::string_view all = *bytes;
+    if (all.substr(0, all.size() - size) == all.substr(size)) bytes->resize(size);
+    return type.element == "i1" ? packedBits(*bytes) : bytes;
 }
 
 } // namespace axiscape::bytecode
