@@ -103,7 +103,10 @@ class ShapesSearch {
             if (known.mesh != one.mesh)
                 for (auto& there : plansOnMesh(known.plan, known.mesh, one.mesh, kPlans))
                     share.alsoFrom.push_back(std::move(there));
-        SearchResult found = search(problem, share, m_progress);
+        const auto all = m_progress.reporting([&](std::string_view what, std::int64_t done, std::int64_t) {
+            m_progress.report(what, m_out.evaluations + done, m_options.evaluations);
+        });
+        SearchResult found = search(problem, share, all);
         m_out.evaluations += found.evaluations;
         if (m_progress.cancelled() && found.evaluations == 0) return; // it did not come to it: what was found before
         if (one.result.kept.empty() || !isBetter(costOf(one), found.best().cost)) one.result = std::move(found);

@@ -502,7 +502,14 @@ class SearchTest : public QObject {
     void aMeshIsFound() {
         const auto of = opened("transformer_train_tiny", {{{"x", 8}}});
         const auto shapes = meshShapes(8);
-        const auto found = searchMeshes(of.problem, shapes, options(SearchMethod::toast, 600));
+        std::vector<std::int64_t> told; // of all shapes, not of the one that it is at
+        const Progress progress([&](std::string_view, std::int64_t done, std::int64_t total) {
+            QCOMPARE(total, std::int64_t(600));
+            told.push_back(done);
+        });
+        const auto found = searchMeshes(of.problem, shapes, options(SearchMethod::toast, 600), progress);
+        QVERIFY(told.size() > shapes.size() && std::ranges::is_sorted(told));
+        QVERIFY(told.back() > 300 && told.back() <= found.evaluations);
         QCOMPARE(found.tried.size(), shapes.size());
         QVERIFY(found.evaluations <= 600);
         for (std::size_t i = 1; i < found.tried.size(); ++i)

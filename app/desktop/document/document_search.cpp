@@ -26,7 +26,6 @@ struct DocumentSearch::Job {
     Strategy whole; // what there is when it begins
     Task<Told>::Tell say{};
     Clock::time_point start = Clock::now(), told = {};
-    std::int64_t spentBefore = 0; // on the shapes that are done
     bool isNews = false;          // something better was found that the window does not know yet
 
     void tell() {
@@ -132,7 +131,7 @@ struct DocumentSearch::Job {
             if (isBetter(found.cost, run.curve.back().cost))
                 run.curve.push_back({evaluations, secondsSince(start), found.cost});
             run.found.insert(at, std::move(found));
-            run.evaluations = spentBefore = evaluations;
+            run.evaluations = evaluations;
             isNews = true;
         };
         const MeshSearchResult result = searchMeshes(problem, shapes, run.order.options, progress, watch);
@@ -170,7 +169,7 @@ void DocumentSearch::start(const SearchOrder& order) {
         [this](Told told) { take(std::move(told)); },
         [job](std::string_view, std::int64_t done, std::int64_t) { // between rounds, from the thread that searches
             if (job->run.state != SearchRun::State::searching) return;
-            job->run.evaluations = job->spentBefore + done;
+            job->run.evaluations = done;
             job->tellIfTime();
         });
     emit changed();
