@@ -5,6 +5,7 @@
 #include "core/session/ask_compiler.h"
 #include "core/session/fit.h"
 #include "core/session/wanted_and_got.h"
+#include "core/shrink/by_compiler.h"
 #include "tests/session/long_works.h"
 
 #include <QtTest/QtTest>
@@ -166,14 +167,30 @@ class CancelTest : public QObject {
     }
 
     // A compiler that is asked runs in a program of its own, which ends with the question, whenever that is.
+    void aCompilerThatIsAskedEndsWithTheQuestion_data() {
+        QTest::addColumn<bool>("shrinks");
+        QTest::newRow("about a strategy") << false;
+        QTest::newRow("about smaller programs") << true;
+    }
     void aCompilerThatIsAskedEndsWithTheQuestion() {
+        QFETCH(bool, shrinks);
         QTemporaryDir folder;
         const auto python = folder.filePath("python").toStdString(), pid = folder.filePath("pid").toStdString();
         std::ofstream(python) << "#!/bin/sh\necho $$ >\"" << pid << ".new\" && mv \"" << pid << ".new\" \"" << pid
                               << "\"\nexec sleep 600\n";
         std::filesystem::permissions(python, std::filesystem::perms::owner_all);
-        CompilerQuestion question;
-        question.python = python;
+        const shrinking::Both both = test::longFault();
+        const auto ask = [&](const Progress& progress) -> std::optional<Error> {
+            if (shrinks) {
+                const auto fault =
+                    shrinkByCompiler({both.whole, both.placed, {}, {}}, {}, {.python = python}, progress);
+                return fault ? std::nullopt : std::optional(fault.error());
+            }
+            CompilerQuestion question;
+            question.python = python;
+            const auto answer = askCompiler(longExample().snapshot, question, progress);
+            return answer ? std::nullopt : std::optional(answer.error());
+        };
         std::mt19937 random(7);
         for (int round = 0; round < 10; ++round) {
             std::filesystem::remove(pid);
@@ -183,10 +200,10 @@ class CancelTest : public QObject {
                 for (unsigned i = 0; i < turns; ++i) std::this_thread::yield();
                 progress.cancel();
             });
-            const auto answer = askCompiler(longExample().snapshot, question, progress);
+            const auto error = ask(progress);
             stopper.join();
-            QVERIFY(!answer);
-            QCOMPARE(answer.error().code, ErrorCode::cancelled);
+            QVERIFY(error);
+            QCOMPARE(error->code, ErrorCode::cancelled);
             int process = 0;
             if (std::ifstream(pid) >> process) QVERIFY2(kill(process, 0) != 0, "it still runs");
         }

@@ -12,13 +12,16 @@
 #include "core/layout/layout.h"
 #include "core/learn/draft.h"
 #include "core/open/folder.h"
+#include "core/search/mesh_shapes.h"
 #include "core/search/static_conflicts.h"
 #include "core/session/export_input.h"
 #include "core/session/measured.h"
+#include "core/session/search_again.h"
 #include "core/session/search_problem.h"
 #include "core/session/steps.h"
 #include "core/shrink/shrink.h"
 #include "core/stablehlo/stablehlo.h"
+#include "core/translation/validate.h"
 #include "core/verify/debugger.h"
 #include "core/verify/verify.h"
 #include "tests/support/support.h"
@@ -168,6 +171,15 @@ inline std::vector<LongWork> runsOnNumbers() {
                  if (!debugger) return tl::unexpected(debugger.error());
                  return textOf(debugger->run({}, progress), [&](bool) { return std::to_string(debugger->step()); });
              }},
+            {"run what a compiler made",
+             [](const Progress& progress) {
+                 static const shrinking::Both both = longFault();
+                 return textOf(validateTranslation(both.whole, analyse(*both.whole), both.compiled, both.placed,
+                                                   {.seed = 1}, progress),
+                               [](const Validation& v) {
+                                   return fmt::format("{} {}", v.equal, v.wrong ? v.wrong->instruction : "none");
+                               });
+             }},
             {"shrink a fault", [](const Progress& progress) {
                  static const shrinking::Both both = longFault();
                  return textOf(shrinkFault(both, {}, {.seed = 1}, progress), [](const ShrunkFault& f) {
@@ -251,9 +263,42 @@ inline std::vector<LongWork> ofAState() {
     };
 }
 
+inline std::vector<LongWork> searches() {
+    return {{"search the shapes of a mesh",
+             [](const Progress& progress) {
+                 const auto problem = searchProblem(*longExample().snapshot);
+                 return textOf(problem, [&](const SearchProblem& of) {
+                     SearchOptions options;
+                     options.evaluations = 60;
+                     const auto found = searchMeshes(of, meshShapes(8), options, progress);
+                     std::string text = std::to_string(found.evaluations);
+                     for (const MeshSearch& one : found.tried)
+                         text += fmt::format(" {} {}", meshText(one.mesh), one.result.best().cost.stepSeconds);
+                     return text;
+                 });
+             },
+             true},
+            {"search an automatic tactic again",
+             [](const Progress& progress) {
+                 Strategy strategy = longStrategy();
+                 strategy.schedule.tactics.resize(1);
+                 Tactic automatic;
+                 automatic.name = "found";
+                 automatic.kind = Tactic::Kind::automatic;
+                 automatic.axes = {"model"};
+                 automatic.budget = 60;
+                 strategy.schedule.tactics.push_back(automatic);
+                 return textOf(
+                     searchAgain(*longExample().session, strategy, 1, {}, progress), [](const SearchedAgain& one) {
+                         return fmt::format("{} {}", one.result.evaluations, one.result.best().cost.stepSeconds);
+                     });
+             },
+             true}};
+}
+
 inline std::vector<LongWork> longWorks() {
     std::vector<LongWork> all;
-    for (auto some : {readings(), exports(), runsOnNumbers(), ofAState()})
+    for (auto some : {readings(), exports(), runsOnNumbers(), ofAState(), searches()})
         for (LongWork& one : some) all.push_back(std::move(one));
     return all;
 }
