@@ -30,7 +30,7 @@ class JsonReader {
 
     const std::string& where() const { return m_where; }
     bool failed() const { return m_error.has_value(); }
-    const Error& error() const { return *m_error; }
+    const Error& error() const { return *m_error; } // NOLINT(bugprone-unchecked-optional-access): asked when it failed
     void refuse(const JsonAt& at, Text what, Text todo = {});
 
     // An object with no other keys than these; an empty list allows any.
