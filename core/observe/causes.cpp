@@ -35,6 +35,7 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
     m_said = constraintsOf(program.partition.sites(), program.partition.mesh());
     const Module& module = program.partition.module();
     for (const OpId op : module.ops()) {
+        if (module.results(op).empty()) continue; // a print: nothing that could lie otherwise
         const Location location = module.location(op);
         const auto file = module.text(location.file);
         const std::string source = file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
@@ -68,8 +69,10 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
 CollectiveCauses::~CollectiveCauses() = default;
 
 OpId CollectiveCauses::opOf(const MatchRow& row, AxisSet axes, bool sums) const {
+    const Module& module = m_program.partition.module();
     const auto found = m_opsOf.find(keyOf(row.gotName, row.gotSource));
-    if (found == m_opsOf.end()) return row.ops.empty() ? OpId{} : row.ops.front();
+    if (found == m_opsOf.end())
+        return row.ops.empty() || module.results(row.ops.front()).empty() ? OpId{} : row.ops.front();
     const std::vector<OpId>& ops = found->second; // of several on one line the one that was matched
     const bool isMatched = !row.ops.empty() && std::ranges::find(ops, row.ops.front()) != ops.end();
     if (isMatched) return row.ops.front();
@@ -84,7 +87,6 @@ OpId CollectiveCauses::opOf(const MatchRow& row, AxisSet axes, bool sums) const 
         if (!sums && isGradientLaidOtherwise(op)) return op;
     // A primitive is several ops: the one that reads most is what it does, where the program says how a value lies, and
     // none that sends such for other axes.
-    const Module& module = m_program.partition.module();
     return *std::ranges::max_element(ops, {}, [&](OpId op) {
         const bool isTaken =
             std::ranges::any_of(m_program.collectivesOf(op), [&](const Collective& c) { return isSum(c) == sums; });
@@ -137,6 +139,7 @@ std::optional<CollectiveCauses::Cut> CollectiveCauses::origin(ValueId value, std
     const SiteTable& sites = m_program.partition.sites();
     const Module& module = sites.module();
     for (int steps = 0; steps < 16; ++steps) {
+        if (dim >= module.type(value).shape.size()) return std::nullopt; // a number alone
         if (module.isArgument(value)) return Cut{value.value, static_cast<std::uint8_t>(dim)};
         const SiteId site = sites.definingSite(value);
         if (!site.valid() || sites.operands(site).size() != 1) return std::nullopt;
@@ -255,7 +258,7 @@ bool CollectiveCauses::isAddedUpInLoop(OpId op) const {
     ValueId value = module.results(op)[0];
     for (int steps = 0; steps < 8 && module.uses(value).size() == 1; ++steps) {
         const OpId user = module.uses(value)[0].op;
-        if (module.regionOf(user) != region) return false;
+        if (module.regionOf(user) != region || module.results(user).empty()) return false;
         const ValueId made = module.results(user)[0];
         if (module.kind(user) == OpKind::add) {
             const ValueId other = module.operands(user)[1 - module.uses(value)[0].operand];

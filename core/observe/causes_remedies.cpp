@@ -116,7 +116,7 @@ std::vector<CollectiveRemedy::Rule> CollectiveCauses::rulesOf(const observed::Sp
 // By hand there is one sum, behind the last addition.
 CollectiveRemedy CollectiveCauses::summedOnce(const Asked& of) const {
     const OpId reader = readerOf(of.op, of.backward);
-    if (!reader.valid() || !of.row.axes) return {"none"};
+    if (!reader.valid() || !of.row.axes || m_program.partition.module().operands(reader).empty()) return {"none"};
     const auto table = origin(m_program.partition.module().operands(reader)[0], 0);
     if (!table) return {"none"};
     CollectiveRemedy out{"shard_map"};

@@ -61,6 +61,70 @@ class CausesTest : public QObject {
         QVERIFY(why->remedy->sharding == (std::vector<std::vector<std::string>>{{}, {"batch"}}));
         QVERIFY(words::english(why->sentence).find("batch") != std::string::npos);
     }
+    // A dump of another program: what it sends stands beside ops of numbers alone, which have no dimension to look for,
+    // and beside ops that read or make nothing.
+    void opsWithoutDimensionsOrResultsAreAskedAbout() {
+        auto module = importText(R"(
+func.func public @main(%x: tensor<16xf32>, %a: tensor<i32>, %b: tensor<i32>) -> (tensor<16xf32>, tensor<f32>) {
+  %0 = stablehlo.convert %a : (tensor<i32>) -> tensor<f32> loc(#l)
+  %1 = stablehlo.convert %b : (tensor<i32>) -> tensor<f32> loc(#l)
+  %2 = stablehlo.multiply %0, %1 : tensor<f32> loc(#l)
+  %3 = stablehlo.iota dim = 0 : tensor<16xi32> loc(#i)
+  stablehlo.custom_call @print(%2, %3) {has_side_effect = true} : (tensor<f32>, tensor<16xi32>) -> () loc(#p)
+  return %x, %2 : tensor<16xf32>, tensor<f32>
+}
+#f = loc("model.py":7:0)
+#l = loc("jit(f)/mul"(#f))
+#i = loc("jit(f)/iota"(#f))
+#p = loc("jit(f)/debug_callback"(#f))
+)",
+                                 "numbers");
+        QVERIFY2(module.has_value(), module ? "" : module.error().text().c_str());
+        const Structure structure = analyse(**module);
+        Partition state(std::make_shared<SiteTable>(*module), *parseMesh("batch=4"));
+        const SpmdProgram program = lower(apply(state, {tileArgument(0, 0, 0), propagateAction()}).partition, {});
+        const CollectiveCauses causes(program, structure);
+        for (const OpId op : (*module)->ops())
+            for (const char* name :
+                 {"jit(other)/dot_general", "jit(other)/transpose(jvp())/scatter-add", "jit(other)/gather",
+                  "jit(other)/reduce_sum", "jit(other)/add", "jit(f)/mul", "jit(f)/iota", "jit(f)/debug_callback"})
+                for (const char* kind : {"all_gather", "all_reduce", "collective_permute"}) {
+                    MatchRow row = rowOf(kind, name, MatchStatus::moved);
+                    row.ops = {op};
+                    const auto why = causes.of(row);
+                    QVERIFY2(!why || why->cause != "axis_already_used", name);
+                }
+    }
+    // A dump may be of anything: each op of programs of many kinds is asked for any primitive and kind.
+    void anyOpMayBeAskedAbout_data() {
+        QTest::addColumn<QString>("model");
+        for (const char* model : {"mlp_train", "transformer_train_tiny", "moe_train", "gns_train", "decode_tiny"})
+            QTest::newRow(model) << model;
+    }
+    void anyOpMayBeAskedAbout() {
+        QFETCH(QString, model);
+        const auto module = test::model(model.toStdString());
+        const Structure structure = analyse(*module);
+        Partition state(std::make_shared<SiteTable>(module), *parseMesh("batch=2,model=2"));
+        const SpmdProgram program = lower(apply(state, {tileArgument(0, 0, 0), propagateAction()}).partition, {});
+        const CollectiveCauses causes(program, structure);
+        const std::array primitives{"dot_general", "reduce_sum",    "gather", "scatter-add", "transpose", "reshape",
+                                    "concatenate", "dynamic_slice", "top_k",  "sort",        "add"};
+        const std::array kinds{"all_gather", "all_reduce", "reduce_scatter", "all_to_all", "collective_permute"};
+        std::uint32_t turn = 0;
+        for (const OpId op : module->ops()) {
+            if (op.value % 5 != 0) continue;
+            const std::string name = fmt::format("jit(other)/{}{}", turn % 3 == 0 ? "transpose(jvp(f))/" : "jvp(f)/",
+                                                 primitives[turn % primitives.size()]);
+            MatchRow row = rowOf(kinds[turn % kinds.size()], name.c_str(), MatchStatus::moved);
+            row.axes = std::vector<std::string>{turn % 2 == 0 ? "batch" : "model"};
+            row.slicedAgain = turn % 7 == 0;
+            row.ops = {op};
+            ++turn;
+            if (const auto why = causes.of(row)) QVERIFY(!why->cause.empty());
+        }
+        QVERIFY(turn > 0);
+    }
     // Two heads of keys for eight of queries, over four devices.
     void headsThatDoNotDivideAreSaid() {
         auto module = importText(R"(
