@@ -194,9 +194,9 @@ class Checking {
                 differs(static_cast<double>(m_measured[k].peakBytes), static_cast<double>(*was.peakBytes)))
                 compared(Kind::changedMemory, was.tactic, static_cast<double>(m_measured[k].peakBytes),
                          static_cast<double>(*was.peakBytes), anotherModel());
-            if (was.stepSeconds && k < m_measured.size() && m_measured[k].seconds &&
-                std::abs(*m_measured[k].seconds - *was.stepSeconds) > 0.001 * *was.stepSeconds)
-                compared(Kind::changedTime, was.tactic, *m_measured[k].seconds, *was.stepSeconds, false);
+            const auto seconds = k < m_measured.size() ? m_measured[k].seconds : std::nullopt;
+            if (was.stepSeconds && seconds && std::abs(*seconds - *was.stepSeconds) > 0.001 * *was.stepSeconds)
+                compared(Kind::changedTime, was.tactic, *seconds, *was.stepSeconds, false);
         }
     }
 
@@ -232,11 +232,11 @@ class Checking {
     }
 
     void overTime() {
-        if (!m_budget.seconds || m_measured.empty() || !m_measured.back().seconds) return;
-        const double seconds = *m_measured.back().seconds;
-        if (seconds <= *m_budget.seconds) return;
+        if (!m_budget.seconds || m_measured.empty()) return;
+        const auto seconds = m_measured.back().seconds;
+        if (!seconds || *seconds <= *m_budget.seconds) return;
         const std::size_t k = mostBy([&](std::size_t i) { return m_measured[i].seconds.value_or(0); });
-        compared(Kind::overTime, nameOf(k), seconds, *m_budget.seconds);
+        compared(Kind::overTime, nameOf(k), *seconds, *m_budget.seconds);
     }
 
     void overCollectives() {

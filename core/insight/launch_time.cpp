@@ -7,8 +7,10 @@ namespace axiscape {
 
 LaunchTime launchTimeOf(const Snapshot& snapshot) {
     LaunchTime time;
-    if (!snapshot.simulation || !snapshot.pricedOn || !snapshot.pricedOn->hardware) return time;
-    const double floor = snapshot.pricedOn->hardware->launchFloor;
+    if (!snapshot.simulation || !snapshot.pricedOn) return time;
+    const auto& hardware = snapshot.pricedOn->hardware;
+    if (!hardware) return time;
+    const double floor = hardware->launchFloor;
     for (const Interval& one : snapshot.simulation->intervals) {
         const double seconds = one.end - one.start;
         if (one.collective >= 0 || one.lane != 0 || seconds <= 0) continue;

@@ -116,6 +116,7 @@ Result<Value> after(const Snapshot& s, const Arguments& a) {
     if (found == tactics.end()) return refused(words::phrase("there is no tactic {}", *name));
     const auto& then = s.after(static_cast<std::size_t>(found - tactics.begin()) + 1);
     const bool simple = *what == "peak" || *what == "step" || *what == "conflicts";
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): each of these is a fact
     return *factOf(then, simple ? *what : "collectives." + *what);
 }
 
@@ -163,17 +164,17 @@ Result<std::optional<PlacedResult>> placedAt(const Snapshot& s, const Arguments&
 Result<Value> value(const Snapshot& s, const Arguments& a) {
     const auto found = placedAt(s, a);
     if (!found) return fail(found.error());
-    if (!*found) return Value(Value::List{});
-    return shardingValue((*found)->sharding, s.model->module->type((*found)->value).shape.size(), s.partition().mesh());
+    const auto& placed = *found;
+    if (!placed) return Value(Value::List{});
+    return shardingValue(placed->sharding, s.model->module->type(placed->value).shape.size(), s.partition().mesh());
 }
 
 Result<Value> partial(const Snapshot& s, const Arguments& a) {
     const auto found = placedAt(s, a);
     if (!found) return fail(found.error());
     std::vector<std::string> axes;
-    if (*found)
-        for (const auto& [axis, combiner] : partialTexts((*found)->sharding, s.partition().mesh()))
-            axes.push_back(axis);
+    if (const auto& placed = *found)
+        for (const auto& [axis, combiner] : partialTexts(placed->sharding, s.partition().mesh())) axes.push_back(axis);
     return axesValue(axes);
 }
 

@@ -23,6 +23,7 @@ bool sameTactics(std::vector<Tactic> a, const std::vector<Tactic>& b) {
 }
 
 void checkAllowed(const Exercise& exercise, const Strategy& made, Standing& standing) {
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): an exercise of a strategy has a start
     const Strategy& start = exercise.start->strategy;
     const auto& allowed = exercise.allowed;
     const auto spoiled = [&](Text why) {
@@ -83,19 +84,20 @@ Standing standingOf(const Exercise& exercise, const Strategy& made, const Names&
         standing.goals.push_back(std::move(of));
     }
     if (exercise.par) {
-        standing.par = parOf(*exercise.par, names);
-        if (standing.par->holds && standing.reachedAll) standing.points += exercise.par->points;
+        const auto par = parOf(*exercise.par, names);
+        if (par.holds && standing.reachedAll) standing.points += exercise.par->points;
+        standing.par = par;
     }
     checkAllowed(exercise, made, standing);
     return standing;
 }
 
 std::optional<Standing> standingOf(const Exercise& exercise, double answer) {
-    const auto& wanted = *exercise.answer;
-    if (!wanted.value) return std::nullopt;
+    if (!exercise.answer || !exercise.answer->value) return std::nullopt;
+    const double wanted = *exercise.answer->value;
     Standing standing;
     standing.of = pointsOf(exercise);
-    standing.reachedAll = std::abs(answer - *wanted.value) <= wanted.tolerance * std::abs(*wanted.value) + 1e-12;
+    standing.reachedAll = std::abs(answer - wanted) <= exercise.answer->tolerance * std::abs(wanted) + 1e-12;
     standing.points = standing.reachedAll ? standing.of : 0;
     return standing;
 }
