@@ -165,7 +165,7 @@ ObservedCollective rowOf(const Computation& computation, std::uint32_t instructi
     ObservedCollective row;
     row.instruction = i.name;
     row.computation = computation.name;
-    row.kind = *collectiveOf(i.opcode);
+    row.kind = *collectiveOf(i.opcode); // NOLINT(bugprone-unchecked-optional-access): asked of collectives alone
     std::replace(row.kind.begin(), row.kind.end(), '-', '_');
     if (i.opcode.ends_with("-start")) row.form = ObservedCollective::Form::start;
     for (const auto operand : i.operands) {
