@@ -301,10 +301,11 @@ std::string denseText(std::string_view type, std::string_view blob, std::string&
     if (elements > blob.size() || elements * size != blob.size())
         return why = fmt::format("a constant of {} has {} bytes", type.substr(0, 80), blob.size()), std::string();
     if (elements > kMostListed) {
-        text.reserve(2 * blob.size() + 16);
+        text.reserve(2 * blob.size() + type.size() + 32); // the type is written behind it
         text += "\"0x";
         appendHex(text, blob);
-        return text + "\">";
+        text += "\">"; // in place: it may be of gigabytes
+        return text;
     }
     // brackets open and close where a dimension begins and ends
     const auto rank = shaped->shape.size();

@@ -118,7 +118,11 @@ bool Converter::constant(std::string_view literal, const Shape& shape, std::uint
             return true;
         }
         auto text = isElided(literal) ? std::string() : literalText(literal, shape);
-        if (!text.empty()) return simple("stablehlo.constant", {}, shape, {{"value", std::move(text)}}, at, result);
+        if (!text.empty()) {
+            Named value; // not a list in braces, which would copy a text of gigabytes
+            value.emplace_back("value", std::move(text));
+            return simple("stablehlo.constant", {}, shape, std::move(value), at, result);
+        }
     } catch (const Damage& damage) {
         fail(damage.why);
     }

@@ -41,6 +41,7 @@ class LiteralReader {
     std::string run() {
         if (m_shape.sizes.size() > kMaxRank) fail("the constant has too many dimensions");
         overType();
+        if (m_asBytes) m_to.reserve(m_text.size() / 2 * static_cast<std::size_t>(m_form.partBytes()));
         values(0);
         skip();
         if (m_at < m_text.size()) fail("something follows behind the constant");
