@@ -174,7 +174,12 @@ bool Parser::nestedModule(bool generic) {
 bool Parser::otherItem() {
     const auto start = m_lex.at();
     m_open.push_back({"line", {}, start});
-    if (m_lex.raw() == '"' ? m_lex.string().empty() : m_lex.word().empty()) return expected("a function");
+    const bool isQuoted = m_lex.raw() == '"';
+    const auto name = isQuoted ? m_lex.string() : m_lex.word();
+    if (name.empty() || (!isQuoted && name.find('.') == name.npos)) { // ops have their dialect's name before theirs
+        m_lex.seek(start);
+        return expected("a function");
+    }
     while (m_lex.at() < m_source.text.size() && m_lex.raw() != '\n') {
         const char c = m_lex.raw();
         if (c == '}') break;

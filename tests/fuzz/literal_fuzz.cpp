@@ -15,6 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                        std::string(given[1]) + "> : " + type + "\n  return %0 : " + type + "\n}\n",
                                    "input");
     if (!fuzzing::read(module)) return 0;
+    if ((*module)->results().empty()) return 0; // the type ended the function
     std::int64_t elements = 1;
     for (const std::int64_t side : (*module)->type((*module)->results()[0]).shape)
         elements = side < 0 || (side > 0 && elements > 4096 / side) ? 4097 : elements * side;

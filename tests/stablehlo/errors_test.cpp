@@ -93,6 +93,14 @@ class ErrorsTest : public QObject {
         QCOMPARE(lines[0].mid(lines[1].indexOf('^'), 2), QString("%9"));
     }
 
+    // An op that stands beside functions has its dialect's name before its own.
+    void aWordBesideFunctionsIsNoOp() {
+        const auto module = importText("func.func @f() -> tensor<4xf32>\n  complex<f32> {\n}\n", "t");
+        QVERIFY(!module);
+        QCOMPARE(words::english(module.error().where), std::string("t:2:3"));
+        QVERIFY(importText("func.func private @f() -> tensor<4xf32>\nsdy.mesh @mesh = <[\"x\"=4]>\n", "t"));
+    }
+
     void notText_data() {
         QTest::addColumn<QByteArray>("content");
         QTest::addColumn<QString>("what");
