@@ -141,7 +141,7 @@ class TreeSearch {
             if (done[i].priced) note(decisions, done[i].step.hash, done[i].cost);
             for (const Line& line : done[i].completed)
                 if (line.priced) note(line.decisions, line.hash, line.cost);
-            m_tree.add(leaves[i], std::move(done[i]));
+            m_tree.add(leaves[i], done[i]);
         }
         return true;
     }
