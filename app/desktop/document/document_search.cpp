@@ -26,7 +26,7 @@ struct DocumentSearch::Job {
     Strategy whole; // what there is when it begins
     Task<Told>::Tell say{};
     Clock::time_point start = Clock::now(), told = {};
-    bool isNews = false;          // something better was found that the window does not know yet
+    bool isNews = false; // something better was found that the window does not know yet
 
     void tell() {
         told = Clock::now();
