@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long work is told to stop and tells how far it is. Copies share one flag. A default-made one never cancels and
-// tells nobody. `report` may be called from any thread; keep it cheap. Work of parts gives each a `reporting` of its own,
-// which stops with the whole and whose counts it can add up.
+// tells nobody. `report` may be called from any thread; keep it cheap. Work of parts gives each a `reporting` of its
+// own, which stops with the whole and whose counts it can add up.
 #pragma once
 
 #include <atomic>
