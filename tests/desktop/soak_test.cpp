@@ -128,7 +128,7 @@ class SoakTest : public QObject {
             const auto less = [member = member](const Held& a, const Held& b) { return a.*member < b.*member; };
             const auto before = std::max_element(held.begin(), half, less);
             const auto after = std::min_element(last, held.end(), less);
-            const int late = count < 2000 ? 150 : 0; // dialogs and bars are made when they are first asked for
+            const int late = count < 5000 ? 150 : 0; // dialogs and bars are made when they are first asked for
             QVERIFY2((*after).*member <= (*before).*member + late,
                      qPrintable(QStringLiteral("%1 are left: %2, there were %3 at most before. %4")
                                     .arg(QLatin1String(name))
