@@ -8,27 +8,23 @@
 
 namespace axiscape {
 
-void Sha256::block(const unsigned char* data) {
-    static const auto take = sha256_blocks::fastest();
-    take(m_state.data(), data, 1);
-}
-
 void Sha256::add(std::string_view bytes) {
     std::size_t held = m_bytes % 64;
     m_bytes += bytes.size();
     auto* next = reinterpret_cast<const unsigned char*>(bytes.data());
     std::size_t left = bytes.size();
+    const auto take = sha256_blocks::fastest();
     while (left) {
         if (held == 0 && left >= 64) {
-            block(next);
-            next += 64, left -= 64;
+            take(m_state.data(), next, left / 64);
+            next += left - left % 64, left %= 64;
             continue;
         }
         const std::size_t step = std::min(64 - held, left);
         std::memcpy(m_buffer.data() + held, next, step);
         held += step, next += step, left -= step;
         if (held == 64) {
-            block(m_buffer.data());
+            take(m_state.data(), m_buffer.data(), 1);
             held = 0;
         }
     }
