@@ -4,7 +4,8 @@
 // cuts them, and in every layer the collectives over the axis are the same (4 all_reduces of a train step), or the
 // whole is faster than that. Told beside it: how often the plan has all of Megatron's cuts and more, and how often it
 // is better than Megatron, whatever it cuts.
-//   automap_claim [EVALUATIONS [SEEDS [LAYERS|MODEL ...]]]       LAYERS: a small model of the project with so many
+//   automap_claim [EVALUATIONS [SEEDS [LAYERS|MODEL|MODEL:HARDWARE ...]]]
+// LAYERS: a small model of the project with so many; HARDWARE: tpu_v3, if none is named.
 #include "core/search/evaluate.h"
 #include "tests/bench/search/search_programs.h"
 
@@ -57,17 +58,20 @@ bool hasCutsOf(const Plan& plan, const Plan& expert) {
         expert.weights, [&](const auto& cut) { return std::ranges::find(plan.weights, cut) != plan.weights.end(); });
 }
 
-void claim(const std::string& name, std::int64_t evaluations, int seeds) {
+void claim(const std::string& asked, std::int64_t evaluations, int seeds) {
+    const auto colon = asked.find(':');
+    const std::string name = asked.substr(0, colon);
+    const std::string hardware = colon == asked.npos ? "tpu_v3" : asked.substr(colon + 1);
     const bool isNumber = name.find_first_not_of("0123456789") == name.npos;
-    auto problem = test::searchProblemOf(isNumber ? "layers_" + name : name, "tpu_v3", "batch=8,model=4");
+    auto problem = test::searchProblemOf(isNumber ? "layers_" + name : name, hardware, "batch=8,model=4");
     auto megatron = problem;
     if (!test::addLibraryTactic(problem, LibraryKind::dataParallel, "batch")) std::exit(2);
     megatron.before = problem.before;
     if (!test::addLibraryTactic(megatron, LibraryKind::megatron, "model")) std::exit(2);
     const Plan expert = planOf(problem, megatron.before);
     const SearchCost expertCost = searching::costOf(problem, megatron.before, {});
-    fmt::print("{}{}; Megatron: {} weights cut, {} all_reduces of {} collectives in layers, {}\n", name,
-               isNumber ? " layers" : "", expert.weights.size(), expert.counts[CollectiveKind::all_reduce],
+    fmt::print("{}{} on {}; Megatron: {} weights cut, {} all_reduces of {} collectives in layers, {}\n", name,
+               isNumber ? " layers" : "", hardware, expert.weights.size(), expert.counts[CollectiveKind::all_reduce],
                expert.counts.total(), test::costText(expertCost));
     for (const int kept : {0, 6}) {
         std::vector<std::int64_t> marks;
