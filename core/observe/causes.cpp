@@ -23,6 +23,12 @@ bool isSum(const Collective& c) {
     return c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::reduce_scatter;
 }
 
+double seenBytes(std::span<const MatchRow> rows) {
+    double bytes = 0;
+    for (const MatchRow& row : rows) bytes += row.got ? row.got->bytesSent : 0;
+    return bytes;
+}
+
 std::string keyOf(std::string_view opName, std::string_view source) { return fmt::format("{} {}", opName, source); }
 
 } // namespace
@@ -30,7 +36,7 @@ std::string keyOf(std::string_view opName, std::string_view source) { return fmt
 CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& structure,
                                    std::span<const MatchRow> rows, const Progress& progress)
     : m_program(program), m_structure(structure), m_facts(modelFacts(program.partition.sites(), structure)),
-      m_changes(std::make_unique<observed::SpecChanges>(program, structure, progress)),
+      m_changes(std::make_unique<observed::SpecChanges>(program, structure, seenBytes(rows), progress)),
       m_constraints(std::make_unique<observed::ConstraintChanges>(program)) {
     m_said = constraintsOf(program.partition.sites(), program.partition.mesh());
     const Module& module = program.partition.module();
@@ -250,6 +256,17 @@ bool CollectiveCauses::isExchanged(OpId op) const {
     return false;
 }
 
+// A part of a value outside of loops that nothing is written to: no state.
+bool CollectiveCauses::isOnlyRead(OpId op) const {
+    const Module& module = m_program.partition.module();
+    if (module.kind(op) != OpKind::dynamic_slice) return false;
+    const ValueId from = module.operands(op)[0];
+    const auto writes = [&](OpId one) { return module.kind(one) == OpKind::dynamic_update_slice; };
+    if (module.valueKind(from) == ValueKind::regionArgument) return false;
+    if (module.valueKind(from) == ValueKind::opResult && writes(module.definingOp(from))) return false;
+    return std::ranges::none_of(module.uses(from), [&](const Use& use) { return use.operand == 0 && writes(use.op); });
+}
+
 // What the op makes is added to what a loop carries, and to nothing else.
 bool CollectiveCauses::isAddedUpInLoop(OpId op) const {
     const Module& module = m_program.partition.module();
@@ -459,6 +476,12 @@ std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
             "shifted_dimension_cut",
             words::phrase("{} moves elements along a cut dimension: neighbours exchange their edges", of.primitive));
     case Does::writesPart: {
+        if (row.got && row.got->executed <= 1 && of.op.valid() && isOnlyRead(of.op))
+            return say(
+                "shifted_dimension_cut",
+                words::phrase("{} takes a part along a cut dimension: who has it is not known before the program "
+                              "runs",
+                              of.primitive));
         auto out = say(row.got && row.got->executed > 1 ? "loop_dimension_cut" : "carried_state_moved",
                        words::phrase("the dimension along which {} takes or writes a part is cut", of.primitive));
         // Parts of a batch that a loop takes in turn, to add up what it makes of them: each device has its own parts.

@@ -101,6 +101,7 @@ class CollectiveCauses {
     bool isOfData(AxisSet axes) const;
     bool isGradientLaidOtherwise(OpId op) const;
     bool isAxisTaken(OpId op) const;
+    bool isOnlyRead(OpId op) const;
     bool isAddedUpInLoop(OpId op) const;
     bool isAddedToAnother(OpId op) const;
     std::optional<std::int64_t> undivided(OpId op, AxisSet axes) const;

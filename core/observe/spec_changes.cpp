@@ -18,10 +18,15 @@ constexpr double kMuchLess = .7;           // of what a collective sends, where 
 
 } // namespace
 
-SpecChanges::SpecChanges(const SpmdProgram& given, const Structure& structure, const Progress& progress)
-    : m_given(given), m_structure(structure), m_progress(progress) {}
+SpecChanges::SpecChanges(const SpmdProgram& given, const Structure& structure, double seen, const Progress& progress)
+    : m_given(given), m_structure(structure), m_seen(seen), m_progress(progress) {}
 
 const SpmdProgram& SpecChanges::now() const { return m_base ? *m_base : m_given; }
+
+double SpecChanges::sentBefore() const {
+    const double ours = sentBytes(now());
+    return m_seen > 0 ? std::min(ours, m_seen) : ours;
+}
 
 void SpecChanges::findGroups() const {
     std::vector<Group>& out = m_groups;
@@ -301,11 +306,11 @@ int SpecChanges::tierOf(const SentFor& sent, const SpecChange& change, std::span
            (change.collides ? 3 : 0);
 }
 
-Removal SpecChanges::best(const SentFor& sent, bool isDoubtful) const {
+Removal SpecChanges::best(const SentFor& sent, bool isDoubtful, double before) const {
     const auto roots = m_roots->of(sent.op, sent.axes);
     Removal found;
     for (const SpecChange& change : m_changes) { // least first
-        if (change.isDoubtful != isDoubtful || !isGone(sent, change.program)) continue;
+        if (change.sentBytes >= before || change.isDoubtful != isDoubtful || !isGone(sent, change.program)) continue;
         const int tier = tierOf(sent, change, roots);
         const bool isBetter =
             !found.change || tier < found.tier || (tier == found.tier && effortOf(change) < effortOf(*found.change));
@@ -319,11 +324,20 @@ Removal SpecChanges::thatRemoves(const SentFor& sent) const {
     if (!m_tried) tryAll();
     const auto [known, isNew] = m_known.try_emplace(Key{sent.op.value, sent.axes, sent.sums}, Removal{});
     if (!isNew) return known->second;
-    known->second = best(sent, false);
-    if (!known->second.change && now().partition.module().opCount() <= kFewOps)
-        if (auto several = composed(sent)) known->second = {&m_composed.emplace_back(std::move(*several)), 1};
-    if (!known->second.change) known->second = best(sent, true);
+    const double ours = sentBytes(now());
+    known->second = thatRemoves(sent, sentBefore());
+    // By the rewriter's rules no change beats what the compiler sends, which has its own: what beats the rewriter's
+    // program.
+    if (!known->second.change && sentBefore() < ours) known->second = thatRemoves(sent, ours);
     return known->second;
+}
+
+Removal SpecChanges::thatRemoves(const SentFor& sent, double before) const {
+    Removal found = best(sent, false, before);
+    if (!found.change && now().partition.module().opCount() <= kFewOps)
+        if (auto several = composed(sent, before)) found = {&m_composed.emplace_back(std::move(*several)), 1};
+    if (!found.change) found = best(sent, true, before);
+    return found;
 }
 
 // Whole, or cut along another dimension, along each of the axes.
@@ -332,7 +346,7 @@ std::optional<ValueChange> SpecChanges::bestOfValues(const SentFor& sent, OpId r
     const SiteTable& sites = state.sites();
     const Module& module = state.module();
     const Partition wholly(state.sitesPointer(), state.mesh(), state.options());
-    const double before = sentBytes(now()), most = heldBytes(now()) * kMoreMade;
+    const double before = sentBefore(), most = heldBytes(now()) * kMoreMade;
     // Over axes of its own the compiler sends what lies otherwise along any.
     const bool anyAxis = sent.axes == 0 || sentNow(sent) == 0;
     std::optional<ValueChange> found;

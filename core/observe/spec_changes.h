@@ -68,9 +68,9 @@ struct SentFor {
 
 class SpecChanges {
   public:
-    // Program and structure outlive it. Tries nothing before it is asked; cancelled, it knows of what it tried till
-    // then.
-    SpecChanges(const SpmdProgram& given, const Structure& structure, const Progress& progress = {});
+    // Program and structure outlive it. `seen`: bytes that the compiler's own program sends in a step, which a change
+    // has to beat, too; 0: not known. Tries nothing before it is asked; cancelled, it knows of what it tried till then.
+    SpecChanges(const SpmdProgram& given, const Structure& structure, double seen = 0, const Progress& progress = {});
     // Of the changes after which less is sent, without this collective: one of an argument that the op reads, else of
     // one that brought the axis there, else of any; of those the one after which least is sent, what is held in
     // addition counted as sent once. One that moves the data comes behind, as does one that saves less than half of
@@ -93,6 +93,7 @@ class SpecChanges {
     };
     using Key = std::tuple<std::uint32_t, AxisSet, bool>;
     using Parts = std::vector<std::pair<const Group*, TensorSharding>>;
+    double sentBefore() const; // by the rewriter's program or the compiler's, whichever sends less
     Parts partsOf(const SpecChange& change) const;
     void findGroups() const;
     void addStates() const;
@@ -106,18 +107,20 @@ class SpecChanges {
     std::vector<OpId> elementsBefore(OpId op) const;
     double sentNow(const SentFor& sent) const;
     int tierOf(const SentFor& sent, const SpecChange& change, std::span<const std::uint32_t> roots) const;
-    Removal best(const SentFor& sent, bool isDoubtful) const;
+    Removal thatRemoves(const SentFor& sent, double before) const; // of the changes after which less than that is sent
+    Removal best(const SentFor& sent, bool isDoubtful, double before) const;
     std::optional<ValueChange> bestOfValues(const SentFor& sent, OpId reader) const;
     const SpmdProgram& now() const;
     void askLibrary() const;
     enum Moves : std::uint8_t { parameters, data, dataInstead };
     static Moves movedBy(const SpecChange& change);
     void goDownhill(Moves moves) const;
-    std::optional<SpecChange> composed(const SentFor& sent) const;
-    std::optional<SpecChange> composedOf(const SentFor& sent, Moves moves) const;
+    std::optional<SpecChange> composed(const SentFor& sent, double before) const;
+    std::optional<SpecChange> composedOf(const SentFor& sent, Moves moves, double before) const;
 
     const SpmdProgram& m_given;
     const Structure& m_structure;
+    const double m_seen;
     const Progress m_progress;
     mutable bool m_tried = false;
     mutable std::optional<SpmdProgram> m_base; // where specs are said in the program: what follows from these alone

@@ -120,13 +120,13 @@ void SpecChanges::goDownhill(Moves moves) const {
 // The first of these without the collective, less the parts that it does not take. Those that cut the data by one more
 // axis come behind all others, and behind these those that take this axis off the parameters: all devices for data send
 // nothing, too, and are another strategy.
-std::optional<SpecChange> SpecChanges::composed(const SentFor& sent) const {
+std::optional<SpecChange> SpecChanges::composed(const SentFor& sent, double before) const {
     for (const Moves moves : {Moves::parameters, Moves::data, Moves::dataInstead}) {
         if (!std::exchange(m_wentDownhill[moves], true)) {
             if (moves == Moves::parameters) askLibrary();
             goDownhill(moves);
         }
-        if (auto found = composedOf(sent, moves)) return found;
+        if (auto found = composedOf(sent, moves, before)) return found;
         if (m_progress.cancelled()) break;
     }
     return std::nullopt;
@@ -141,8 +141,7 @@ SpecChanges::Parts SpecChanges::partsOf(const SpecChange& change) const {
     return out;
 }
 
-std::optional<SpecChange> SpecChanges::composedOf(const SentFor& sent, Moves moves) const {
-    const double before = sentBytes(now());
+std::optional<SpecChange> SpecChanges::composedOf(const SentFor& sent, Moves moves, double before) const {
     for (const SpecChange& reached : m_path) {
         if (reached.sentBytes >= before || movedBy(reached) > moves || !isGone(sent, reached.program)) continue;
         std::optional<SpecChange> found;

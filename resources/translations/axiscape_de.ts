@@ -12194,6 +12194,10 @@ Klick beendet es</translation>
         <translation>{} verschiebt Elemente entlang einer geteilten Dimension: Nachbarn tauschen ihre Ränder</translation>
     </message>
     <message>
+        <source>{} takes a part along a cut dimension: who has it is not known before the program runs</source>
+        <translation>{} nimmt einen Teil entlang einer geteilten Dimension: wer ihn hat, ist vor dem Lauf des Programms nicht bekannt</translation>
+    </message>
+    <message>
         <source>the dimension along which {} takes or writes a part is cut</source>
         <translation>die Dimension, entlang der {} einen Teil liest oder schreibt, ist geteilt</translation>
     </message>

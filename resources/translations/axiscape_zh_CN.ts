@@ -12082,6 +12082,10 @@ Click to end it</source>
         <translation>{} 沿已切分的维度移动元素：相邻设备交换边缘</translation>
     </message>
     <message>
+        <source>{} takes a part along a cut dimension: who has it is not known before the program runs</source>
+        <translation>{} 沿已切分的维度取出一部分：在程序运行之前不知道它在哪台设备上</translation>
+    </message>
+    <message>
         <source>the dimension along which {} takes or writes a part is cut</source>
         <translation>{} 读取或写入一部分所沿的维度已切分</translation>
     </message>

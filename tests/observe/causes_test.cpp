@@ -5,6 +5,7 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+#include <fmt/format.h>
 
 using namespace axiscape;
 
@@ -185,6 +186,71 @@ func.func public @main(%t: tensor<32x8xf32>, %i: tensor<16x1xi32>, %u: tensor<16
         QCOMPARE(why->remedy->tensor, (*module)->argument(0).path);
         QVERIFY(why->remedy->axes == std::vector<std::string>{"batch"});
         QCOMPARE(why->remedy->source, std::string("model.py:7"));
+    }
+    // The rewriter gathers both operands of the last product where the compiler gathers one: what beats the first alone
+    // comes behind what beats both.
+    void aRemedySendsLessThanTheCompilerDoes() {
+        auto module = importText(R"(
+func.func public @main(%x: tensor<4x8xf32>, %p: tensor<8x8xf32>, %q: tensor<8x8xf32>, %b: tensor<8x4xf32>) -> tensor<4x4xf32> {
+  %0 = stablehlo.dot_general %x, %p, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
+  %1 = stablehlo.dot_general %x, %q, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
+  %2 = stablehlo.multiply %0, %1 : tensor<4x8xf32>
+  %3 = stablehlo.dot_general %2, %b, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x4xf32>) -> tensor<4x4xf32> loc(#l)
+  return %3 : tensor<4x4xf32>
+}
+#f = loc("model.py":7:0)
+#l = loc("jit(f)/jvp(mlp)/dot_general"(#f))
+)",
+                                 "gated");
+        QVERIFY2(module.has_value(), module ? "" : module.error().text().c_str());
+        const Structure structure = analyse(**module);
+        Partition state(std::make_shared<SiteTable>(*module), *parseMesh("batch=2"));
+        std::vector<Action> given{tileArgument(1, 1, 0), tileArgument(2, 1, 0), tileArgument(3, 1, 0),
+                                  propagateAction()};
+        const SpmdProgram program = lower(apply(state, given).partition, {});
+        QCOMPARE(sentBytes(program), 128.0);
+        MatchRow row = rowOf("all_gather", "jit(f)/jvp(mlp)/dot_general");
+        row.got = MatchSide{1, 64, {}};
+        const CollectiveCauses notSeen(program, structure);
+        const auto alone = notSeen.of(row);
+        QVERIFY(alone && alone->remedy);
+        const CollectiveCauses seen(program, structure, std::span(&row, 1));
+        const auto beside = seen.of(row);
+        QVERIFY(beside && beside->remedy);
+        // By rows: the sum of what it makes sends no less than the compiler does now.
+        QCOMPARE(alone->remedy->argument, (*module)->argument(3).path);
+        QVERIFY(alone->remedy->sharding == (std::vector<std::vector<std::string>>{{"batch"}, {}}));
+        // The data instead of the weights: nothing is sent.
+        QCOMPARE(beside->remedy->argument, (*module)->argument(0).path);
+        QCOMPARE(beside->remedy->also.size(), std::size_t{3});
+    }
+    // A part of a batch is no state that a loop carries; a cache that is written is.
+    void aPartOfWhatIsOnlyReadIsNoState() {
+        const auto causeOf = [](const char* from, const char* written) {
+            auto module = importText(fmt::format(R"(
+func.func public @main(%x: tensor<16x8xf32>, %i: tensor<i32>, %u: tensor<4x8xf32>) -> tensor<4x8xf32> {{
+  %k = stablehlo.constant dense<0> : tensor<i32>
+  {}
+  %0 = stablehlo.dynamic_slice {}, %i, %k, sizes = [4, 8] : (tensor<16x8xf32>, tensor<i32>, tensor<i32>) -> tensor<4x8xf32> loc(#l)
+  return %0 : tensor<4x8xf32>
+}}
+#f = loc("model.py":7:0)
+#l = loc("jit(f)/dynamic_slice"(#f))
+)",
+                                                 written, from),
+                                     "part");
+            if (!module) return module.error().text();
+            const Structure structure = analyse(**module);
+            Partition state(std::make_shared<SiteTable>(*module), *parseMesh("batch=4"));
+            const SpmdProgram program = lower(apply(state, {tileArgument(0, 0, 0), propagateAction()}).partition, {});
+            const auto why = CollectiveCauses(program, structure).of(rowOf("all_gather", "jit(f)/dynamic_slice"));
+            return why ? why->cause : std::string();
+        };
+        QCOMPARE(causeOf("%x", ""), std::string("shifted_dimension_cut"));
+        QCOMPARE(causeOf("%w",
+                         "%w = stablehlo.dynamic_update_slice %x, %u, %i, %k : (tensor<16x8xf32>, tensor<4x8xf32>, "
+                         "tensor<i32>, tensor<i32>) -> tensor<16x8xf32>"),
+                 std::string("carried_state_moved"));
     }
     // Every turn sums over the rows what it only adds up: one sum behind the loop, and no other cut of the data.
     void aSumOfEveryTurnWaitsBehindTheLoop() {
