@@ -154,6 +154,64 @@ def blockwise_by_hand(q, k, v):
                          axis_names={"model"}, check_vma=False)(q, k, v)
 
 
+def attended(x, wq, wk, wv, wo):
+    """Attention of four heads."""
+    q, k, v = (jnp.einsum("bsm,mhd->bshd", x, w) for w in (wq, wk, wv))
+    mixed = jnp.einsum("bhqk,bkhd->bqhd", jax.nn.softmax(jnp.einsum("bqhd,bkhd->bhqk", q, k)), v)
+    return jnp.einsum("bqhd,hdm->bqm", mixed, wo)
+
+
+def tied(x, table):
+    """Logits by the table that tokens are looked up in."""
+    return jax.nn.log_softmax(x @ table.T)
+
+
+def joined(x, wa, wb, w):
+    """Two kinds of features side by side."""
+    return jnp.concatenate([jnp.tanh(x @ wa), jnp.tanh(x @ wb)], axis=-1) @ w
+
+
+def joined_apart(x, wa, wb, w):
+    """The same as a sum of two products."""
+    left, right = jnp.split(w, 2)
+    return jnp.tanh(x @ wa) @ left + jnp.tanh(x @ wb) @ right
+
+
+def backwards(x, w):
+    """What a layer reads from the end of a sequence to its beginning."""
+    return jnp.tanh(jnp.flip(x, 1) @ w)
+
+
+def ordered(x, w):
+    """Each token's features in order."""
+    return jnp.sort(x @ w, axis=-1)
+
+
+def chosen(x, w, labels):
+    """How likely the right labels are."""
+    return jnp.take_along_axis(jax.nn.log_softmax(x @ w), labels[:, None], axis=-1)
+
+
+def pooled(image, kernel):
+    """A convolution and the mean of three by three neighbours."""
+    out = jax.lax.reduce_window(image, 0., jax.lax.add, (1, 3, 3, 1), (1, 1, 1, 1), "SAME")
+    return jnp.einsum("bhwc,co->bhwo", out / 9, kernel)
+
+
+def layers(x, w1, w2):
+    return jnp.tanh(jnp.tanh(x @ w1) @ w2)
+
+
+def window(x, w, at):
+    """A part of the batch, from where it is told."""
+    return jnp.tanh(jax.lax.dynamic_slice_in_dim(x, at, 16) @ w)
+
+
+def pairs(x, w):
+    """Neighbours of a sequence beside each other: as many features, half as many positions."""
+    return x.reshape(x.shape[0], x.shape[1] // 2, -1) @ w
+
+
 BY_HAND = {recurrent: recurrent_by_hand, blockwise: blockwise_by_hand}  # as a remedy of the kind shard_map says it
 # name, function, shapes, specs with the mistake, causes of which one is right, as it should be: function, specs, shapes
 # where they are others
@@ -209,6 +267,43 @@ CASES = [
      dict(q=P("data"), k=P("data", "model"), v=P("data", "model")),
      {"loop_dimension_cut", "reshape_splits_axis", "carried_state_moved"},
      blockwise, dict(q=P("data", None, "model"), k=P("data", None, "model"), v=P("data", None, "model"))),
+    # Written, and run for the first time, when the rules that those above asked for were there, too.
+    ("the weight behind attention is cut by what it makes", attended,
+     (f32(8, 16, 64), f32(64, 4, 16), f32(64, 4, 16), f32(64, 4, 16), f32(4, 16, 64)),
+     dict(x=P("data"), wq=P(None, "model"), wk=P(None, "model"), wv=P(None, "model"), wo=P(None, None, "model")),
+     {"operand_needs_other_dimension", "spec_on_wrong_dimension"},
+     attended, dict(x=P("data"), wq=P(None, "model"), wk=P(None, "model"), wv=P(None, "model"), wo=P("model"))),
+    ("a tied table is cut by features", tied, (f32(64, 128), f32(1024, 128)),
+     dict(x=P("data"), table=P(None, "model")), {"spec_on_wrong_dimension", "contracted_dimension_cut"},
+     tied, dict(x=P("data"), table=P("model"))),
+    ("features of two kinds are put side by side", joined, (f32(64, 128), f32(128, 128), f32(128, 128), f32(256, 64)),
+     dict(x=P("data"), wa=P(None, "model"), wb=P(None, "model"), w=P("model")), {"shifted_dimension_cut"},
+     joined_apart, dict(x=P("data"), wa=P(None, "model"), wb=P(None, "model"), w=P())),
+    ("a cut sequence is read backwards", backwards, (f32(8, 64, 32), f32(32, 32)),
+     dict(x=P("data", "model")), {"shifted_dimension_cut"},
+     backwards, dict(x=P("data"), w=P(None, "model"))),
+    ("features are sorted that are cut", ordered, (f32(64, 32), f32(32, 256)),
+     dict(x=P("data"), w=P(None, "model")), {"top_k_or_sort"},
+     ordered, dict(x=P("data"))),
+    ("labels are looked up in a cut vocabulary", chosen, (f32(64, 32), f32(32, 1024), jax.ShapeDtypeStruct((64,), jnp.int32)),
+     dict(x=P("data"), w=P(None, "model"), labels=P("data")), {"lookup_in_cut_table", "reduced_dimension_cut"},
+     chosen, dict(x=P("data"), labels=P("data"))),
+    ("neighbours are averaged along cut rows", pooled, (f32(8, 16, 16, 8), f32(8, 16)),
+     dict(image=P("data", "model")), {"shifted_dimension_cut"},
+     pooled, dict(image=P("data"), kernel=P(None, "model"))),
+    ("the second weight is cut as the first", layers, (f32(64, 128), f32(128, 256), f32(256, 128)),
+     dict(x=P("data"), w1=P(None, "model"), w2=P(None, "model")),
+     {"operand_needs_other_dimension", "spec_on_wrong_dimension"},
+     layers, dict(x=P("data"), w1=P(None, "model"), w2=P("model"))),
+    ("a weight is cut by rows along the axis of the batch", layers, (f32(64, 128), f32(128, 256), f32(256, 128)),
+     dict(x=P("data"), w1=P("data", "model"), w2=P("model")), {"axis_already_used"},
+     layers, dict(x=P("data"), w1=P(None, "model"), w2=P("model"))),
+    ("a part of a cut batch is taken", window, (f32(64, 128), f32(128, 128), jax.ShapeDtypeStruct((), jnp.int32)),
+     dict(x=P("data"), w=P(None, "model")), {"shifted_dimension_cut", "operand_needs_other_dimension"},
+     window, dict(w=P(None, "model"))),
+    ("neighbours of a cut sequence become features", pairs, (f32(8, 64, 32), f32(64, 64)),
+     dict(x=P("data", None, "model")), {"reshape_splits_axis", "operand_needs_other_dimension"},
+     pairs, dict(x=P("data"), w=P(None, "model"))),
 ]
 
 
