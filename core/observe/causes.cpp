@@ -376,6 +376,9 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
                                   "gathered on every device and sliced again",
                                   of.primitive),
                     of);
+    if (!of.change && of.constraint && of.constraint->op.value > of.op.value)
+        return made("result_spec_differs_from_computed",
+                    words::phrase("{} is computed with one sharding and asked for with another", of.primitive), of);
     if (!of.change && m_permutedAt.contains(of.row.gotName))
         return made(
             "moved_to_another_axis",
@@ -436,7 +439,8 @@ std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
         if (of.sums && of.backward && isOfData(of.axes))
             return say("batch_gradient",
                        words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", of.over));
-        if (of.sums)
+        // Of several operands at once (the largest and where it is) each device finds its own, and these are gathered.
+        if (of.sums || !of.primitive.starts_with("reduce_"))
             return say("reduced_dimension_cut",
                        words::phrase("{} runs over a dimension that is cut over {}", of.primitive, of.over));
         if (of.op.valid() && isGradientLaidOtherwise(of.op))

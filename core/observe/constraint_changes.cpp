@@ -63,7 +63,7 @@ std::optional<std::string> rewritten(std::string text, std::size_t n, const std:
     return text.replace(open + 3, close - open - 3, dims);
 }
 
-double sentAt(const SpmdProgram& program, std::initializer_list<OpId> ops) {
+double sentAt(const SpmdProgram& program, std::span<const OpId> ops) {
     double bytes = 0;
     for (const OpId op : ops)
         for (const Collective& c : program.collectivesOf(op)) bytes += sentBytes(c);
@@ -78,16 +78,24 @@ ConstraintChanges::ConstraintChanges(const SpmdProgram& given) : m_given(given) 
         if (module.kind(op) == OpKind::sharding_constraint) m_constraints.push_back(op);
 }
 
-std::vector<OpId> ConstraintChanges::constraintsAt(OpId op) const {
+std::vector<ConstraintChanges::Near> ConstraintChanges::constraintsAt(OpId op) const {
+    constexpr std::size_t kMostOfChain = 8;
     const Module& module = m_given.partition.module();
-    std::vector<OpId> out;
-    for (const ValueId result : module.results(op))
-        for (const Use& use : module.uses(result))
-            if (module.kind(use.op) == OpKind::sharding_constraint) out.push_back(use.op);
+    std::vector<Near> out;
+    std::vector<OpId> chain{op};
+    for (std::size_t i = 0; i < chain.size(); ++i)
+        for (const ValueId result : module.results(chain[i]))
+            for (const Use& use : module.uses(result)) {
+                if (module.kind(use.op) == OpKind::sharding_constraint)
+                    out.push_back({use.op, chain});
+                else if (isElementwise(module.kind(use.op)) && chain.size() < kMostOfChain &&
+                         std::ranges::find(chain, use.op) == chain.end())
+                    chain.push_back(use.op);
+            }
     for (const ValueId operand : module.operands(op))
         if (module.valueKind(operand) == ValueKind::opResult &&
             module.kind(module.definingOp(operand)) == OpKind::sharding_constraint)
-            out.push_back(module.definingOp(operand));
+            out.push_back({module.definingOp(operand), {op}});
     return out;
 }
 
@@ -151,11 +159,12 @@ const ConstraintChange* ConstraintChanges::thatRemoves(OpId op) const {
         m_given.partition.module().opCount() > kMostOps)
         return nullptr;
     const ConstraintChange* best = nullptr;
-    for (const OpId constraint : constraintsAt(op)) {
+    for (auto& [constraint, chain] : constraintsAt(op)) {
         tryAll(constraint);
+        chain.push_back(constraint);
         for (const auto& [change, program] : m_tried.at(constraint.value)) {
             if (best && change.sentBytes >= best->sentBytes) continue;
-            if (sentAt(program, {op, constraint}) < sentAt(*m_held, {op, constraint})) best = &change;
+            if (sentAt(program, chain) < sentAt(*m_held, chain)) best = &change;
         }
     }
     return best;

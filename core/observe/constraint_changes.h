@@ -25,12 +25,16 @@ struct ConstraintChange {
 class ConstraintChanges {
   public:
     explicit ConstraintChanges(const SpmdProgram& given); // outlives it
-    // Of the constraints that an op's result goes to, or that its operands come from: the change after which least is
-    // sent, and less at the op and the constraint. Null: none.
+    // Of the constraints that an op's result goes to, element by element, or that its operands come from: the change
+    // after which least is sent, and less from the op to the constraint. Null: none.
     const ConstraintChange* thatRemoves(OpId op) const;
 
   private:
-    std::vector<OpId> constraintsAt(OpId op) const;
+    struct Near { // a constraint, and the ops from the one that is asked about to it
+        OpId constraint;
+        std::vector<OpId> chain;
+    };
+    std::vector<Near> constraintsAt(OpId op) const;
     std::optional<SpmdProgram> lowered(const std::string& text, std::span<const TensorSharding> arguments) const;
     void tryAll(OpId constraint) const;
     std::string sourceOf(OpId constraint) const;

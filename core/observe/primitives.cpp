@@ -21,7 +21,7 @@ Does whatDoes(std::string_view primitive) {
         {"conv_general", Does::contracts},
         {"reduce_window", Does::shifts},
         {"reduce_precision", Does::eachElement},
-        {"reduce_", Does::reduces},
+        {"reduce", Does::reduces},
         {"argmax", Does::reduces},
         {"argmin", Does::reduces},
         {"gather", Does::looksUp},

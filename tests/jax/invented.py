@@ -212,6 +212,61 @@ def pairs(x, w):
     return x.reshape(x.shape[0], x.shape[1] // 2, -1) @ w
 
 
+def scaled(x, scale, w):
+    """A norm by the root of the mean square, and a product."""
+    return x * jax.lax.rsqrt(jnp.mean(x * x, -1, keepdims=True) + 1e-6) * scale @ w
+
+
+def crossed(q, states, wk, wv):
+    """Queries look at the states of another sequence."""
+    k, v = (jnp.einsum("btm,mhd->bthd", states, w) for w in (wk, wv))
+    return jnp.einsum("bhqk,bkhd->bqhd", jax.nn.softmax(jnp.einsum("bqhd,bkhd->bhqk", q, k)), v)
+
+
+def turned(x, w):
+    """What comes out is asked for with rows and columns exchanged."""
+    return said(jnp.tanh(x @ w), P("model", "data"))
+
+
+def unturned(x, w):
+    return said(jnp.tanh(x @ w), P("data", "model"))
+
+
+def experts(x, w):
+    """Each of four experts has its own tokens."""
+    return jnp.einsum("ecd,edf->ecf", x, w)
+
+
+def learned_table(table, tokens, g):
+    """The gradient of a table that tokens are looked up in."""
+    return jax.grad(lambda table: jnp.sum(table[tokens] * g))(table)
+
+
+def causal(x, kernel):
+    """Each position beside the three before it."""
+    padded = jnp.pad(x, ((0, 0), (3, 0), (0, 0)))
+    return sum(padded[:, i:i + x.shape[1]] * kernel[i] for i in range(4))
+
+
+def differences(x, w):
+    return (x[:, 1:] - x[:, :-1]) @ w
+
+
+def guessed(x, table):
+    """The likeliest token."""
+    return jnp.argmax(x @ table, axis=-1)
+
+
+def transformed(x, w):
+    """Frequencies along a sequence."""
+    return jnp.abs(jnp.fft.fft(x, axis=1)) @ w
+
+
+def one_hot(tokens, table, w):
+    """A look-up as a product."""
+    return jnp.tanh(jax.nn.one_hot(tokens, table.shape[0]) @ table) @ w
+
+
 BY_HAND = {recurrent: recurrent_by_hand, blockwise: blockwise_by_hand}  # as a remedy of the kind shard_map says it
 # name, function, shapes, specs with the mistake, causes of which one is right, as it should be: function, specs, shapes
 # where they are others
@@ -304,6 +359,42 @@ CASES = [
     ("neighbours of a cut sequence become features", pairs, (f32(8, 64, 32), f32(64, 64)),
      dict(x=P("data", None, "model")), {"reshape_splits_axis", "operand_needs_other_dimension"},
      pairs, dict(x=P("data"), w=P(None, "model"))),
+    # And ten more, when what these asked for was there.
+    ("the scale of a norm is cut, its features are not", scaled, (f32(64, 16, 128), f32(128), f32(128, 128)),
+     dict(x=P("data"), scale=P("model"), w=P(None, "model")),
+     {"spec_on_wrong_dimension", "operand_needs_other_dimension"},
+     scaled, dict(x=P("data"), w=P(None, "model"))),
+    ("what queries look at is cut along its sequence", crossed,
+     (f32(8, 16, 4, 16), f32(8, 64, 32), f32(32, 4, 16), f32(32, 4, 16)),
+     dict(q=P("data"), states=P("data", "model")), {"reduced_dimension_cut", "contracted_dimension_cut"},
+     crossed, dict(q=P("data", None, "model"), states=P("data"), wk=P(None, "model"), wv=P(None, "model"))),
+    ("a result is asked for with rows and columns exchanged", turned, (f32(64, 128), f32(128, 64)),
+     dict(x=P("data"), w=P(None, "model")), {"result_spec_differs_from_computed", "full_rematerialization"},
+     unturned, dict(x=P("data"), w=P(None, "model"))),
+    ("experts lie over one axis, their tokens over another", experts, (f32(4, 64, 32), f32(4, 32, 64)),
+     dict(x=P("data"), w=P("model")), {"operand_needs_other_dimension", "spec_on_wrong_dimension"},
+     experts, dict(x=P("data"), w=P("data"))),
+    ("the gradient of a table that is cut by rows", learned_table,
+     (f32(1024, 64), jax.ShapeDtypeStruct((32, 16), jnp.int32), f32(32, 16, 64)),
+     dict(table=P("model"), tokens=P(("data", "model")), g=P(("data", "model"))),
+     {"lookup_in_cut_table", "batch_gradient", "axis_already_used"},
+     learned_table, dict(table=P(None, "model"), tokens=P("data"), g=P("data", None, "model"))),
+    ("positions before the first are put in front of a cut sequence", causal, (f32(8, 64, 32), f32(4, 32)),
+     dict(x=P("data", "model")), {"shifted_dimension_cut"},
+     causal, dict(x=P("data", None, "model"), kernel=P(None, "model"))),
+    ("differences of neighbours along a cut sequence", differences, (f32(8, 64, 32), f32(32, 32)),
+     dict(x=P("data", "model")), {"shifted_dimension_cut"},
+     differences, dict(x=P("data"), w=P(None, "model"))),
+    ("the likeliest token of a cut vocabulary", guessed, (f32(64, 32), f32(32, 1024)),
+     dict(x=P("data"), table=P(None, "model")), {"reduced_dimension_cut"},
+     guessed, dict(x=P(("data", "model")))),
+    ("frequencies along a cut sequence", transformed, (f32(8, 64, 32), f32(32, 32)),
+     dict(x=P("data", "model")), {"operand_needs_other_dimension", "top_k_or_sort"},
+     transformed, dict(x=P("data"), w=P(None, "model"))),
+    ("a look-up as a product with a table cut by rows", one_hot,
+     (jax.ShapeDtypeStruct((64,), jnp.int32), f32(1024, 64), f32(64, 64)),
+     dict(tokens=P("data"), table=P("model")), {"spec_on_wrong_dimension", "contracted_dimension_cut"},
+     one_hot, dict(tokens=P("data"), w=P(None, "model"))),
 ]
 
 
@@ -325,7 +416,7 @@ def design(function, specs):
 
 
 def named(one):
-    return one["kind"], str(one["axes"] or one.get("moves_along")), one["op_name"].rsplit("/", 1)[-1]
+    return one["kind"], str(one["axes"] or one.get("moves_along")), (one["op_name"] or "").rsplit("/", 1)[-1]
 
 
 def case(function, shapes, specs, mended, mended_specs, mended_shapes=None):

@@ -303,6 +303,8 @@ func.func public @main(%w: tensor<8x4xf32>, %x: tensor<3x16x8xf32>, %y: tensor<3
             return why ? why->cause : std::string();
         };
         QCOMPARE(causeOf("all_reduce", "reduce_sum"), std::string("reduced_dimension_cut"));
+        QCOMPARE(causeOf("all_gather", "reduce"), std::string("reduced_dimension_cut"));
+        QCOMPARE(causeOf("all_gather", "argmax"), std::string("reduced_dimension_cut"));
         QCOMPARE(causeOf("all_gather", "top_k"), std::string("top_k_or_sort"));
         QCOMPARE(causeOf("all_gather", "reshape"), std::string("reshape_splits_axis"));
         QCOMPARE(causeOf("collective_permute", "roll"), std::string("shifted_dimension_cut"));

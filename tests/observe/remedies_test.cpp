@@ -161,6 +161,32 @@ func.func public @main(%x: tensor<32x32xf32> {sdy.sharding = #sdy.sharding<@mesh
         QVERIFY(why->remedy->sharding == (Sharding{{"batch"}, {"model"}}));
         QVERIFY(!why->remedy->actions.empty());
     }
+    // What is asked for stands behind an element-wise op: the compiler computes the product that way, and the words of
+    // the constraint are what is wrong.
+    void theProductBeforeAConstraintIsAsked() {
+        Program p;
+        QVERIFY(p.read(R"(
+module {
+sdy.mesh @mesh = <["batch"=4, "model"=2]>
+func.func public @main(%x: tensor<32x32xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"batch"}, {}]>}, %w: tensor<32x32xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"model"}]>}) -> tensor<32x32xf32> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32> loc(#d)
+  %1 = stablehlo.tanh %0 : tensor<32x32xf32>
+  %2 = sdy.sharding_constraint %1 <@mesh, [{"model"}, {"batch"}]> : tensor<32x32xf32> loc(#c)
+  return %2 : tensor<32x32xf32>
+}
+}
+#f = loc("model.py":7:0)
+#g = loc("model.py":3:0)
+#d = loc("jit(f)/dot_general"(#f))
+#c = loc("jit(f)/sharding_constraint"(#g))
+)",
+                       "batch=4,model=2", {tileArgument(0, 0, 0), tileArgument(1, 1, 1)}));
+        const auto why = p.causes->of(rowOf("all_gather", "jit(f)/dot_general"));
+        QVERIFY(why && why->remedy);
+        QCOMPARE(why->cause, std::string("result_spec_differs_from_computed"));
+        QCOMPARE(why->remedy->source, std::string("model.py:3"));
+        QVERIFY(why->remedy->sharding == (Sharding{{"batch"}, {"model"}}));
+    }
     // A step of a recurrent network reads what it carries and what comes in on one line: what is summed is the gradient
     // of the one with its shape.
     void theWeightOfAGradientHasItsShape() {
