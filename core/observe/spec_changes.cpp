@@ -3,6 +3,7 @@
 
 #include "core/observe/as_given.h"
 #include "core/observe/spec_effort.h"
+#include "core/structure/model_facts.h"
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
@@ -69,16 +70,32 @@ void SpecChanges::findGroups() const {
             if (const auto why = state.why(ValueId{a}, tile.axis); why && why->reason == Placement::Reason::action)
                 m_arguments.back().append(tile.dim, tile.axis);
     }
+    findDataAxes();
+    if (!anySaid) return;
+    if (auto base = tried({})) m_base = std::move(base->program);
+}
+
+// Axes that cut all data along a dimension of their own: what parameters have, too, are features.
+void SpecChanges::findDataAxes() const {
+    const Partition& state = m_given.partition;
+    const Module& module = state.module();
+    const NamedDimensions dimensions = modelFacts(state.sites(), m_structure).dimensions;
+    std::vector<bool> isOfParameter(dimensions.size());
+    for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
+        if (m_structure.argumentRoles[a] == Role::parameter && module.type(ValueId{a}).isTensor())
+            for (std::size_t d = 0; d < module.type(ValueId{a}).shape.size(); ++d)
+                isOfParameter[dimensions.of(ValueId{a}, d).value] = true;
     m_dataAxes = ~AxisSet{0};
     bool anyData = false;
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
-        if (m_structure.argumentRoles[a] != Role::batch || shapeOf(a).empty()) continue;
-        m_dataAxes &= m_arguments[a].axes();
+        if (m_structure.argumentRoles[a] != Role::batch || module.type(ValueId{a}).shape.empty()) continue;
+        AxisSet own = 0;
+        for (const Tile& tile : m_arguments[a].tiles)
+            if (!isOfParameter[dimensions.of(ValueId{a}, tile.dim).value]) own |= axisBit(tile.axis);
+        m_dataAxes &= own;
         anyData = true;
     }
     if (!anyData) m_dataAxes = 0;
-    if (!anySaid) return;
-    if (auto base = tried({})) m_base = std::move(base->program);
 }
 
 // States of the optimizer that lie otherwise than every parameter of their shape that they could belong to may do so by

@@ -97,6 +97,7 @@ class SpecChanges {
     Parts partsOf(const SpecChange& change) const;
     void findGroups() const;
     void addStates() const;
+    void findDataAxes() const;
     std::vector<std::vector<const Group*>> together() const;
     std::vector<TensorSharding> waysOf(const Group& group) const;
     std::optional<SpecChange> tried(const Parts& parts) const;

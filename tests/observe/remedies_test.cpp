@@ -161,6 +161,31 @@ func.func public @main(%x: tensor<32x32xf32> {sdy.sharding = #sdy.sharding<@mesh
         QVERIFY(why->remedy->sharding == (Sharding{{"batch"}, {"model"}}));
         QVERIFY(!why->remedy->actions.empty());
     }
+    // Features that a sum runs over are no data, though an input has them: an axis may leave them.
+    void featuresOfAnInputAreNoData() {
+        Program p;
+        QVERIFY(p.read(R"(
+func.func public @main(%x: tensor<64x32xf32>, %s: tensor<32xf32>, %w: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<64x32xf32>, tensor<f32>) -> tensor<64xf32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<64xf32>) -> tensor<64x32xf32>
+  %2 = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<32xf32>) -> tensor<64x32xf32>
+  %3 = stablehlo.divide %x, %1 : tensor<64x32xf32>
+  %4 = stablehlo.multiply %3, %2 : tensor<64x32xf32>
+  %5 = stablehlo.dot_general %4, %w, contracting_dims = [1] x [0] : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32> loc(#d)
+  return %5 : tensor<64x64xf32>
+}
+#f = loc("model.py":7:0)
+#d = loc("jit(f)/dot_general"(#f))
+)",
+                       "data=4,batch=2", {tileArgument(0, 0, 0), tileArgument(0, 1, 1), tileArgument(2, 1, 1)},
+                       {{0, Role::batch}, {1, Role::parameter}, {2, Role::parameter}}));
+        const auto why = p.causes->of(rowOf("all_gather", "jit(f)/dot_general"));
+        QVERIFY(why && why->remedy);
+        QCOMPARE(why->remedy->argument, p.path(0));
+        QVERIFY(why->remedy->sharding == (Sharding{{"data"}, {}}));
+        QVERIFY(why->remedy->also.empty());
+    }
     // What is asked for stands behind an element-wise op: the compiler computes the product that way, and the words of
     // the constraint are what is wrong.
     void theProductBeforeAConstraintIsAsked() {
