@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kMostWays = 130;     // of one group: three axes on four dimensions
 constexpr std::uint32_t kManyOps = 20'000; // beyond that an argument changes in one axis at a time
 constexpr std::size_t kMostOfGroup = 6;    // kept of one argument
+constexpr double kClearly = .8;            // of what is sent before: little is soon lost on ways of the compiler's own
 constexpr double kMuchLess = .7;           // of what a collective sends, where it is another one afterwards
 
 } // namespace
@@ -342,7 +343,8 @@ Removal SpecChanges::thatRemoves(const SentFor& sent) const {
     const auto [known, isNew] = m_known.try_emplace(Key{sent.op.value, sent.axes, sent.sums}, Removal{});
     if (!isNew) return known->second;
     const double ours = sentBytes(now());
-    known->second = thatRemoves(sent, sentBefore());
+    known->second = thatRemoves(sent, kClearly * sentBefore());
+    if (!known->second.change) known->second = thatRemoves(sent, sentBefore());
     // By the rewriter's rules no change beats what the compiler sends, which has its own: what beats the rewriter's
     // program.
     if (!known->second.change && sentBefore() < ours) known->second = thatRemoves(sent, ours);
