@@ -36,7 +36,7 @@ std::string keyOf(std::string_view opName, std::string_view source) { return fmt
 CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& structure,
                                    std::span<const MatchRow> rows, const Progress& progress)
     : m_program(program), m_structure(structure), m_facts(modelFacts(program.partition.sites(), structure)),
-      m_changes(std::make_unique<observed::SpecChanges>(program, structure, seenBytes(rows), progress)),
+      m_changes(std::make_unique<observed::SpecChanges>(program, structure, m_facts, seenBytes(rows), progress)),
       m_constraints(std::make_unique<observed::ConstraintChanges>(program)) {
     m_said = constraintsOf(program.partition.sites(), program.partition.mesh());
     const Module& module = program.partition.module();

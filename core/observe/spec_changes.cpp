@@ -3,7 +3,6 @@
 
 #include "core/observe/as_given.h"
 #include "core/observe/spec_effort.h"
-#include "core/structure/model_facts.h"
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
@@ -20,8 +19,9 @@ constexpr double kMuchLess = .7;           // of what a collective sends, where 
 
 } // namespace
 
-SpecChanges::SpecChanges(const SpmdProgram& given, const Structure& structure, double seen, const Progress& progress)
-    : m_given(given), m_structure(structure), m_seen(seen), m_progress(progress) {}
+SpecChanges::SpecChanges(const SpmdProgram& given, const Structure& structure, const ModelFacts& facts, double seen,
+                         const Progress& progress)
+    : m_given(given), m_structure(structure), m_facts(facts), m_seen(seen), m_progress(progress) {}
 
 const SpmdProgram& SpecChanges::now() const { return m_base ? *m_base : m_given; }
 
@@ -78,9 +78,8 @@ void SpecChanges::findGroups() const {
 
 // Axes that cut all data along a dimension of their own: what parameters have, too, are features.
 void SpecChanges::findDataAxes() const {
-    const Partition& state = m_given.partition;
-    const Module& module = state.module();
-    const NamedDimensions dimensions = modelFacts(state.sites(), m_structure).dimensions;
+    const Module& module = m_given.partition.module();
+    const NamedDimensions& dimensions = m_facts.dimensions;
     std::vector<bool> isOfParameter(dimensions.size());
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
         if (m_structure.argumentRoles[a] == Role::parameter && module.type(ValueId{a}).isTensor())

@@ -15,6 +15,7 @@
 
 #include "core/observe/roots.h"
 #include "core/spmd/spmd.h"
+#include "core/structure/model_facts.h"
 #include "core/structure/structure.h"
 
 #include <array>
@@ -68,9 +69,11 @@ struct SentFor {
 
 class SpecChanges {
   public:
-    // Program and structure outlive it. `seen`: bytes that the compiler's own program sends in a step, which a change
-    // has to beat, too; 0: not known. Tries nothing before it is asked; cancelled, it knows of what it tried till then.
-    SpecChanges(const SpmdProgram& given, const Structure& structure, double seen = 0, const Progress& progress = {});
+    // Program, structure and facts outlive it. `seen`: bytes that the compiler's own program sends in a step, which a
+    // change has to beat, too; 0: not known. Tries nothing before it is asked; cancelled, it knows of what it tried
+    // till then.
+    SpecChanges(const SpmdProgram& given, const Structure& structure, const ModelFacts& facts, double seen = 0,
+                const Progress& progress = {});
     // Of the changes after which less is sent, without this collective: one of an argument that the op reads, else of
     // one that brought the axis there, else of any; of those the one after which least is sent, what is held in
     // addition counted as sent once. One that moves the data comes behind, as does one that saves less than half of
@@ -121,6 +124,7 @@ class SpecChanges {
 
     const SpmdProgram& m_given;
     const Structure& m_structure;
+    const ModelFacts& m_facts;
     const double m_seen;
     const Progress m_progress;
     mutable bool m_tried = false;

@@ -3,7 +3,6 @@
 // one line would have it.
 #include "core/observe/as_given.h"
 #include "core/observe/spec_effort.h"
-#include "core/structure/model_facts.h"
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
@@ -25,7 +24,6 @@ SpecChanges::Moves SpecChanges::movedBy(const SpecChange& change) {
 void SpecChanges::askLibrary() const {
     const Partition& state = now().partition;
     const Partition whole(state.sitesPointer(), state.mesh(), state.options());
-    const ModelFacts facts = modelFacts(state.sites(), m_structure);
     const double most = heldBytes(now()) * kMoreMade;
     for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis) {
         if (state.mesh().size(axis) == 1 || (m_dataAxes & axisBit(axis)) != 0) continue;
@@ -39,7 +37,7 @@ void SpecChanges::askLibrary() const {
         const Partition before = cutArguments(whole, without, m_progress);
         for (const LibraryKind kind : libraryKinds()) {
             if (m_progress.cancelled()) return;
-            const auto tactic = libraryTactic(kind, state.mesh().axes[axis].name, facts, before);
+            const auto tactic = libraryTactic(kind, state.mesh().axes[axis].name, m_facts, before);
             const auto actions = tactic ? actionsOf(tactic->tactic, before) : Result<std::vector<Action>>();
             if (!tactic || !actions) continue;
             auto wanted = without;
