@@ -22,6 +22,7 @@ struct ScheduleSource {
     std::string customCalls; // a file of rules and costs
     WhatIf whatIf;           // of `simulate`
     bool annotated = false;  // the shardings that the model carries itself
+    bool whole = false;      // on one device, without any schedule
 };
 
 int importModel(const Console& console, const std::string& model);

@@ -214,6 +214,13 @@ Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& co
         for (const auto& sentence : annotated->leftOut) message(words::english(sentence));
         return run(**session, annotated->strategy, source, console.progress);
     }
+    if (source.whole) {
+        const auto session = openWithCalls(source.model, source.customCalls, console);
+        if (!session) return fail(session.error());
+        Strategy strategy;
+        strategy.mesh = Mesh{{{"device", 1}}};
+        return run(**session, strategy, source, console.progress);
+    }
     if (source.actions.empty()) {
         const auto file = readFileOrProject(source);
         if (!file) return fail(file.error());

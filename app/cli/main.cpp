@@ -185,7 +185,8 @@ int run(int argc, char** argv) {
                          "Every kernel under the ceilings of the chip, the floors of the step, and the step on a chip "
                          "with twice the matrix unit, memory bandwidth or links");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
-                       "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
+                       "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json\n"
+                       "  axiscape-cli simulate --model train.mlir --hardware h100_sxm      (whole, on one device)");
 
     auto* verifying = json(
         command("verify", "Run the partitioned program beside the whole one, on a smaller copy", [&](const Console& c) {
@@ -335,6 +336,7 @@ int run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         arguments.opening.sizes = sizesOf(arguments.sizes);
+        arguments.source.whole = app.got_subcommand(simulating) && isModelAlone(arguments.source);
         if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting) ||
             (app.got_subcommand(verifying) && arguments.compiled.placed.empty()) || app.got_subcommand(stepping) ||
             (app.got_subcommand(shrinking) && arguments.shrinking.placed.empty()) || app.got_subcommand(asking))

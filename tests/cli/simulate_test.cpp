@@ -41,6 +41,17 @@ class SimulateTest : public QObject {
         QCOMPARE(cli(plain + QStringList{"--answers", "/nowhere/answers.json"}).exitCode, 2);
     }
 
+    void aModelAloneIsSimulatedWholeOnOneDevice() {
+        const auto run = cli({"simulate", "--model", modelFile("matmul_chain"), "--hardware", "h100_sxm", "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        QCOMPARE(run.json()["devices"].toArray().size(), 1);
+        QVERIFY(run.json()["step_seconds"].toDouble() > 0);
+        QCOMPARE(run.json()["communication_seconds"].toDouble(), 0.0);
+        const auto none = cli({"simulate", "--model", modelFile("matmul_chain")}); // on which chip?
+        QCOMPARE(none.exitCode, 2);
+        QVERIFY2(none.err.contains("--hardware"), none.err.constData());
+    }
+
     void json_and_timeline() {
         const Folder folder;
         const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "tpu_v3",)"));
