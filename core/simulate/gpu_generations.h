@@ -22,6 +22,9 @@ namespace axiscape::simulation {
 // what the function reads is about half of what it writes (a softmax in f32 of logits in bf16), but not on Blackwell.
 [[nodiscard]] bool remakesExpensive(const Hardware& hardware);
 
+// It runs softmaxes of short rows in one kernel (softmax_rows.h): from Ampere on.
+[[nodiscard]] bool runsRowsWhole(const Hardware& hardware);
+
 // Its matrix units take operands of 8 bits with the multiplied dimension innermost alone: others are transposed first.
 [[nodiscard]] bool transposesBytes(const Hardware& hardware);
 

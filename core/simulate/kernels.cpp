@@ -32,7 +32,7 @@ class Fusion {
         : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_like(like),
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
           m_tpu(hardware.compiler == Compiler::tpu), m_remakesExpensive(simulation::remakesExpensive(hardware)),
-          m_transposesBytes(simulation::transposesBytes(hardware)) {}
+          m_transposesBytes(simulation::transposesBytes(hardware)), m_rowsWhole(simulation::runsRowsWhole(hardware)) {}
 
     FusedKernels run() {
         const auto ops = m_module.opCount();
@@ -72,7 +72,7 @@ class Fusion {
             const auto cls = m_facts.workClass[op];
             const auto results = m_module.results(op);
             if (results.size() != 1 || m_escapes[results[0]] ||
-                (cls != WorkClass::loop && cls != WorkClass::alias && cls != WorkClass::source))
+                (cls != WorkClass::loop && cls != WorkClass::alias && cls != WorkClass::source && !isPerRow(op)))
                 continue;
             OpId sink;
             std::uint32_t readers = 0;
@@ -364,8 +364,19 @@ class Fusion {
         return productSeconds(passes, work.flops, work.padded);
     }
 
+    bool isPerRow(OpId op) const { return m_rowsWhole && m_facts.rowParts[op] == simulation::RowPart::perRow; }
+
+    // Blackwell's compiler does not where the function widens what it reads, as in a cross-entropy of logits in bf16.
+    bool isRowExponential(OpId op, std::int64_t read) {
+        return m_rowsWhole && m_facts.rowParts[op] == simulation::RowPart::exponential &&
+               (m_remakesExpensive ||
+                static_cast<double>(read) > kRemakeExpensive * static_cast<double>(firstResultBytes(op)));
+    }
+
     bool joinsReaders(OpId op, WorkClass cls, ValueId value, bool transcendental) {
-        if (cls != WorkClass::loop && cls != WorkClass::source && cls != WorkClass::alias && cls != WorkClass::matmul)
+        const bool row = isPerRow(op);
+        if (cls != WorkClass::loop && cls != WorkClass::source && cls != WorkClass::alias && cls != WorkClass::matmul &&
+            !row)
             return false;
         if (m_like) return !m_like->bufferOf[value].valid();
         if (m_escapes[value] || m_leaves.size() > kMaxLeaves) return false;
@@ -390,14 +401,15 @@ class Fusion {
             sliced = sliced || (m_tpu && transcendental && simulation::isSlicedOperand(m_program, use));
         }
         if (sliced && readers > 1) return false;
-        if (readers <= 1 || (oneKernel && cls != WorkClass::matmul)) return true;
+        if (readers <= 1 || row || (oneKernel && cls != WorkClass::matmul)) return true;
         if (cls == WorkClass::matmul) return false;
         std::int64_t bytes = 0;
         for (const Leaf& leaf : m_leaves) bytes += leaf.bytes;
-        if (!m_tpu && has(kind, Trait::expensive) && !m_remakesExpensive) return false;
-        const double most = !m_tpu && has(kind, Trait::expensive) ? kRemakeExpensive
-                            : m_tpu && products == readers        ? kRemakeInProducts
-                                                                  : kRemakeBytes;
+        const bool expensive = !m_tpu && has(kind, Trait::expensive) && !isRowExponential(op, bytes);
+        if (expensive && !m_remakesExpensive) return false;
+        const double most = expensive                      ? kRemakeExpensive
+                            : m_tpu && products == readers ? kRemakeInProducts
+                                                           : kRemakeBytes;
         return static_cast<double>(bytes) <= most * static_cast<double>(firstResultBytes(op));
     }
 
@@ -472,7 +484,7 @@ class Fusion {
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
-    const bool m_tpu, m_remakesExpensive, m_transposesBytes;
+    const bool m_tpu, m_remakesExpensive, m_transposesBytes, m_rowsWhole;
     FusedKernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
     std::vector<std::uint32_t> m_nestOf; // per site

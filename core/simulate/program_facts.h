@@ -4,6 +4,7 @@
 
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/op_work.h"
+#include "core/simulate/softmax_rows.h"
 
 namespace axiscape {
 
@@ -23,6 +24,7 @@ struct ProgramFacts {
     std::vector<LayoutUse> otherLayouts;
     // Element-wise work in main that leads to nothing but results of the program.
     IdVector<OpId, std::uint8_t> tail;
+    IdVector<OpId, simulation::RowPart> rowParts; // of softmaxes
     // Ops that may run a kernel or regions, in order: all live ones that are no constant.
     std::vector<OpId> working;
     std::vector<OpId> controls;               // live loops and branches of main, in order

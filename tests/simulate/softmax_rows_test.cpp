@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A softmax and its gradient as the GPU's compiler runs them: XLA, asked ahead of time for an H100, makes three kernels
+// of this program for rows of 1,024 elements (product, softmax with its gradient, product) and ten for rows of 32,768.
+#include "tests/simulate/small_programs.h"
+
+#include "core/simulate/simulate.h"
+
+#include <algorithm>
+
+using namespace axiscape;
+using test::module;
+
+namespace {
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
+        text.replace(at, what.size(), with);
+    return text;
+}
+
+// jax.grad(lambda x, w, g: jnp.sum(jax.nn.softmax(x @ w) * g)) of rows of N elements, as JAX writes it.
+std::shared_ptr<const Module> gradientOfSoftmax(std::int64_t row) {
+    return module(replaced(
+        R"(  func.func public @main(%x: tensor<4096x256xf32>, %w: tensor<256xNxf32>, %g: tensor<4096xNxf32>) -> tensor<4096x256xf32> {
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4096x256xf32>, tensor<256xNxf32>) -> tensor<4096xNxf32>
+    %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %one = stablehlo.constant dense<1.0> : tensor<4096x1xf32>
+    %1 = stablehlo.reduce(%0 init: %least) applies stablehlo.maximum across dimensions = [1] : (tensor<4096xNxf32>, tensor<f32>) -> tensor<4096xf32>
+    %4 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<4096xf32>) -> tensor<4096x1xf32>
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<4096x1xf32>) -> tensor<4096xNxf32>
+    %6 = stablehlo.subtract %0, %5 : tensor<4096xNxf32>
+    %7 = stablehlo.exponential %6 : tensor<4096xNxf32>
+    %8 = stablehlo.reduce(%7 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4096xNxf32>, tensor<f32>) -> tensor<4096xf32>
+    %9 = stablehlo.broadcast_in_dim %8, dims = [0] : (tensor<4096xf32>) -> tensor<4096x1xf32>
+    %10 = stablehlo.multiply %9, %9 : tensor<4096x1xf32>
+    %12 = stablehlo.divide %one, %10 : tensor<4096x1xf32>
+    %15 = stablehlo.broadcast_in_dim %12, dims = [0, 1] : (tensor<4096x1xf32>) -> tensor<4096xNxf32>
+    %16 = stablehlo.multiply %g, %15 : tensor<4096xNxf32>
+    %17 = stablehlo.multiply %16, %7 : tensor<4096xNxf32>
+    %18 = stablehlo.reduce(%17 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4096xNxf32>, tensor<f32>) -> tensor<4096xf32>
+    %19 = stablehlo.reshape %18 : (tensor<4096xf32>) -> tensor<4096x1xf32>
+    %20 = stablehlo.negate %19 : tensor<4096x1xf32>
+    %21 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<4096x1xf32>) -> tensor<4096xNxf32>
+    %22 = stablehlo.divide %g, %21 : tensor<4096xNxf32>
+    %23 = stablehlo.reduce(%20 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4096x1xf32>, tensor<f32>) -> tensor<4096xf32>
+    %24 = stablehlo.broadcast_in_dim %23, dims = [0] : (tensor<4096xf32>) -> tensor<4096xNxf32>
+    %25 = stablehlo.add %22, %24 : tensor<4096xNxf32>
+    %26 = stablehlo.multiply %25, %7 : tensor<4096xNxf32>
+    %27 = stablehlo.dot_general %26, %w, contracting_dims = [1] x [1] : (tensor<4096xNxf32>, tensor<256xNxf32>) -> tensor<4096x256xf32>
+    return %27 : tensor<4096x256xf32>
+  })",
+        "N", std::to_string(row)));
+}
+
+Simulation on(const std::shared_ptr<const Module>& m, const std::string& hardware,
+              const Partition* partition = nullptr) {
+    const Partition whole(std::make_shared<const SiteTable>(m), {{{"a", 2}}});
+    return simulate(lower(partition ? *partition : whole, {}), *findHardware(hardware), {});
+}
+
+std::int64_t kernels(const Simulation& simulation) {
+    return std::ranges::count_if(simulation.intervals, [](const Interval& i) { return i.lane == 0; });
+}
+
+} // namespace
+
+class SoftmaxRowsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void rowsThatFitOneKernelAreOne() {
+        for (const char* chip : {"a100_80", "h100_sxm", "b200"})
+            for (const std::int64_t row : {1024, 16'384}) QCOMPARE(kernels(on(gradientOfSoftmax(row), chip)), 3);
+    }
+
+    void longerRowsAreReadOnceForEachReduction() {
+        const auto long_ = kernels(on(gradientOfSoftmax(32'768), "h100_sxm"));
+        QVERIFY2(long_ > 4, qPrintable(QString::number(long_)));
+    }
+
+    void onlyTheScoresWaitForTheBackwardPass() {
+        // 16 MiB, in whose place their gradient comes: no exponentials, no quotients.
+        QCOMPARE(on(gradientOfSoftmax(1024), "h100_sxm").memory.temporary, 16 * test::kMiB);
+    }
+
+    void otherCompilersDoNot() {
+        QVERIFY(kernels(on(gradientOfSoftmax(1024), "v100_32")) > 3);
+        QVERIFY(kernels(on(gradientOfSoftmax(1024), "tpu_v4")) > 3);
+    }
+
+    // A sum over devices is in no kernel.
+    void rowsCutOverDevicesAreNotWhole() {
+        const auto m = gradientOfSoftmax(1024);
+        Partition partition(std::make_shared<const SiteTable>(m), {{{"a", 2}}});
+        partition = apply(partition, std::vector<Action>{tileArgument(1, 1, 0), propagateAction()}).partition;
+        const auto cut = on(m, "h100_sxm", &partition);
+        QVERIFY(kernels(cut) > 3);
+    }
+
+    // A loss that is also returned row by row needs the sums themselves.
+    void sumsThatAreReturnedAreWritten() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<64x128xf32>) -> (tensor<64x128xf32>, tensor<64xf32>) {
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %0 = stablehlo.exponential %x : tensor<64x128xf32>
+    %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<64x128xf32>, tensor<f32>) -> tensor<64xf32>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<64xf32>) -> tensor<64x128xf32>
+    %3 = stablehlo.divide %0, %2 : tensor<64x128xf32>
+    return %3, %1 : tensor<64x128xf32>, tensor<64xf32>
+  })");
+        QCOMPARE(kernels(on(m, "h100_sxm")), 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(SoftmaxRowsTest)
+#include "softmax_rows_test.moc"
