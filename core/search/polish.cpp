@@ -2,6 +2,7 @@
 #include "core/search/polish.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace axiscape::searching {
@@ -28,7 +29,35 @@ std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, co
     return out;
 }
 
-enum Kind : std::uint8_t { kOut, kMove, kExchange, kReplace, kBehind, kFront, kOutAndBehind, kBetween };
+enum Kind : std::uint8_t { kOut, kMove, kExchange, kReplace, kBehind, kFront, kOutAndBehind, kBetween, kFamily };
+
+// What one family decides over several axes decided by another of the same dimension over all of them: over one axis
+// alone the two get in each other's way.
+std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& space) {
+    std::vector<Decisions> out;
+    std::map<std::uint32_t, std::vector<std::size_t>> places; // in the line, by family
+    for (std::size_t i = 0; i < line.size(); ++i) places[space.decisions[line[i]].family].push_back(i);
+    for (const auto& [family, at] : places) {
+        const Decision& first = space.decisions[line[at.front()]];
+        if (at.size() < 2 || !first.dimension.valid()) continue;
+        std::map<std::uint32_t, std::vector<std::uint32_t>> others; // by family
+        for (std::uint32_t d = 0; d < space.decisions.size(); ++d)
+            if (const Decision& one = space.decisions[d]; one.dimension == first.dimension && one.family != family)
+                others[one.family].push_back(d);
+        for (const auto& [other, decisions] : others) {
+            Decisions made = line;
+            const bool isOnAll = std::ranges::all_of(at, [&](std::size_t i) {
+                const auto found = std::ranges::find_if(decisions, [&](std::uint32_t d) {
+                    return space.decisions[d].axis == space.decisions[line[i]].axis;
+                });
+                if (found != decisions.end()) made[i] = *found;
+                return found != decisions.end();
+            });
+            if (isOnAll) out.push_back(std::move(made));
+        }
+    }
+    return out;
+}
 
 Decisions without(const Decisions& line, std::size_t at) {
     Decisions out = line;
@@ -65,6 +94,7 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
             if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
                 if (std::ranges::find(out.of[kExchange], *turned) == out.of[kExchange].end())
                     out.of[kExchange].push_back(std::move(*turned));
+    out.of[kFamily] = familiesReplaced(line, space);
     for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
         const Decision& b = space.decisions[d];

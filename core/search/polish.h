@@ -19,7 +19,7 @@ class Polish {
 
   private:
     using Decisions = std::vector<std::uint32_t>;
-    static constexpr std::size_t kKinds = 8;
+    static constexpr std::size_t kKinds = 9;
     struct Changes { // to one line, each kind in the order of promise
         std::array<std::vector<Decisions>, kKinds> of;
         std::array<std::size_t, kKinds> next{};

@@ -168,6 +168,9 @@ class Maker {
         }
         if (everywhere.tiles.empty()) everywhere.results = firstResults(id);
         everywhere.isEverywhere = true;
+        if (Decision made = everywhere;
+            m_decidesOnState && !m_space.logical.names.conflicts(id) && keepContractors(made, id))
+            add(std::move(made), axis, words::phrase("{} where weights make it", what));
         const bool some = weights.tiles.size() < everywhere.tiles.size();
         addSides(std::move(everywhere), id, axis, what);
         if (some) addSides(std::move(weights), id, axis, words::phrase("{} of matrices", what));
@@ -175,6 +178,27 @@ class Maker {
             state.dimension = id;
             add(std::move(state), axis, words::phrase("{} of the optimizer state", what));
         }
+    }
+
+    // Weights that a product sums over the dimension stay whole; false where there are none, or none that make it.
+    bool keepContractors(Decision& decision, DimensionId id) const {
+        const auto has = [&](const std::vector<DimensionId>& dims) {
+            return std::ranges::any_of(dims, [&](DimensionId d) {
+                const auto& at = m_space.facts.dimensions[d].arguments;
+                return !at.empty() && m_space.logical.names.of(ValueId{at.front().argument}, at.front().dim) == id;
+            });
+        };
+        bool makes = false;
+        for (const WeightUse& use : m_space.facts.weightUses) {
+            makes = makes || has(use.made);
+            if (has(use.contracted)) decision.atomic.push_back(use.argument);
+        }
+        std::erase_if(decision.tiles, [&](const ArgumentDimension& at) {
+            return std::ranges::find(decision.atomic, at.argument) != decision.atomic.end();
+        });
+        decision.dimension = id;
+        decision.isEverywhere = false;
+        return makes && !decision.atomic.empty();
     }
 
     // Where an activation gets the dimension: its first value in every layer.

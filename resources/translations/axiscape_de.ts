@@ -9942,6 +9942,10 @@ Klick beendet es</translation>
         <translation>{} beim Optimiererzustand</translation>
     </message>
     <message>
+        <source>{} where weights make it</source>
+        <translation>{}, wo Gewichte sie erzeugen</translation>
+    </message>
+    <message>
         <source>{}, the first where it meets itself</source>
         <translation>{}, das erste, wo es auf sich selbst trifft</translation>
     </message>

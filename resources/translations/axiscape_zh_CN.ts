@@ -9863,6 +9863,10 @@ Click to end it</source>
         <translation>{}（仅优化器状态）</translation>
     </message>
     <message>
+        <source>{} where weights make it</source>
+        <translation>{}（仅在产生它的权重上）</translation>
+    </message>
+    <message>
         <source>{}, the first where it meets itself</source>
         <translation>{}，与自身相遇处取前者</translation>
     </message>

@@ -214,7 +214,7 @@ class FoldingTest : public QObject {
         QTest::newRow("t32, least traffic") << "t32_train"
                                             << "tpu_v3" << true << 2;
         QTest::newRow("gns") << "gns_train_paper"
-                             << "a100_40" << false << 1;
+                             << "a100_40" << false << 2;
     }
     void foldedAndUnfoldedAgreeWithAFullReplay() {
         QFETCH(QString, model);
