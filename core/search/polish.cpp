@@ -44,7 +44,8 @@ std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& spac
         for (std::uint32_t d = 0; d < space.decisions.size(); ++d)
             if (const Decision& one = space.decisions[d]; one.dimension == first.dimension && one.family != family)
                 others[one.family].push_back(d);
-        for (const auto& [other, decisions] : others) {
+        for (const auto& entry : others) {
+            const auto& decisions = entry.second;
             Decisions made = line;
             const bool isOnAll = std::ranges::all_of(at, [&](std::size_t i) {
                 const auto found = std::ranges::find_if(decisions, [&](std::uint32_t d) {

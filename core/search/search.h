@@ -78,9 +78,8 @@ struct SearchOptions {
     // Of automap: as many groups of equal arguments are looked at, those most likely to matter (a learned filter;
     // inputs and the largest are never left out). 0: all.
     int arguments = 0;
-    // Decisions about the optimizer state alone, its weights kept as they are, and about the weights that make a
-    // dimension alone. They exist because the role of an argument is known, not because a search would come upon them;
-    // without them, what they bring can be seen.
+    // Decisions about the optimizer state alone, its weights kept as they are. They exist because the role of an
+    // argument is known, not because a search would come upon them; without them, what they bring can be seen.
     bool decidesOnState = true;
     // What may be decided about: dimensions by name or key, arguments by a glob over their paths. Empty: all.
     std::vector<std::string> only = {};

@@ -168,8 +168,7 @@ class Maker {
         }
         if (everywhere.tiles.empty()) everywhere.results = firstResults(id);
         everywhere.isEverywhere = true;
-        if (Decision made = everywhere;
-            m_decidesOnState && !m_space.logical.names.conflicts(id) && keepContractors(made, id))
+        if (Decision made = everywhere; !m_space.logical.names.conflicts(id) && keepContractors(made, id))
             add(std::move(made), axis, words::phrase("{} where weights make it", what));
         const bool some = weights.tiles.size() < everywhere.tiles.size();
         addSides(std::move(everywhere), id, axis, what);
