@@ -26,6 +26,7 @@ struct Decision {
     std::vector<ResultDimension> results; // where no argument has the dimension
     DimensionId dimension;                // of `toast`: whose conflicts `sides` answers,
     std::uint32_t sides = 0;              // a bit for each class of compatibility sets of it: Space::bitOfClass
+    bool isOfState = false;               // the optimizer state alone is cut, its parameters stay whole
     bool isEverywhere = false;            // the dimension is cut wherever it is, not in some arguments alone
     std::int64_t bytes = 0;               // of the values, or arguments, it is about: what is tried first
     std::uint32_t family = 0;             // decisions that differ in their axis alone share it

@@ -32,6 +32,7 @@ class Lines {
             if (first == m_alone.size()) return;
             hasBegun[first] = 1;
             line(static_cast<std::uint32_t>(first));
+            m_decidesOnState = !m_decidesOnState;
         }
     }
 
@@ -55,7 +56,9 @@ class Lines {
             cost = best->cost;
             next.clear();
             for (std::uint32_t d = 0; d < gains.size(); ++d)
-                if (std::ranges::find(prefix.decisions, d) == prefix.decisions.end()) next.push_back(d);
+                if (std::ranges::find(prefix.decisions, d) == prefix.decisions.end() &&
+                    (m_decidesOnState || !m_search.space.decisions[d].isOfState))
+                    next.push_back(d);
             std::ranges::stable_sort(next, std::greater{}, [&](std::uint32_t d) { return gains[d]; });
         }
     }
@@ -91,6 +94,9 @@ class Lines {
     const std::vector<double> m_alone;
     std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
     const std::int64_t m_end;
+    // Every other line does without decisions on the optimizer state: where memory is short they help most at once, and
+    // a line that has begun with them ends there.
+    bool m_decidesOnState = true;
     bool m_goesOn = true;
 };
 

@@ -91,6 +91,7 @@ class Maker {
             }
             const std::size_t matricesOfState = state.spread.size();
             const bool some = matrices.spread.size() < all.spread.size();
+            state.isOfState = allState.isOfState = true;
             if (m_decidesOnState && !state.spread.empty())
                 ofState.push_back(addSpread(std::move(state), axis, words::phrase("spread the optimizer state")));
             if (m_decidesOnState && allState.spread.size() > matricesOfState)
@@ -175,6 +176,7 @@ class Maker {
         if (some) addSides(std::move(weights), id, axis, words::phrase("{} of matrices", what));
         if (m_decidesOnState && !state.tiles.empty()) {
             state.dimension = id;
+            state.isOfState = true;
             add(std::move(state), axis, words::phrase("{} of the optimizer state", what));
         }
     }
