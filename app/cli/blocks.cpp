@@ -160,8 +160,7 @@ int showBlocks(const Console& console, const BlocksRequest& request) {
     const Model& model = *(*opened)->model();
     SnapshotPointer snapshot;
     if (!request.hardware.empty()) {
-        Strategy alone;
-        alone.mesh = {{{"device", 1}}};
+        Strategy alone = wholeOnOne();
         alone.hardware = request.hardware;
         auto made = (*opened)->evaluate(alone, console.progress);
         if (!made) return report(made.error());

@@ -22,7 +22,9 @@ struct ScheduleSource {
     std::string customCalls; // a file of rules and costs
     WhatIf whatIf;           // of `simulate`
     bool annotated = false;  // the shardings that the model carries itself
-    bool whole = false;      // on one device, without any schedule
+
+    // No schedule: the model whole, on one device.
+    bool isModelAlone() const { return tactics.empty() && actions.empty() && !annotated; }
 };
 
 int importModel(const Console& console, const std::string& model);

@@ -126,8 +126,7 @@ Result<SnapshotPointer> stateOf(const DimensionsRequest& request, const Console&
     if (!request.source.tactics.empty()) return evaluate(request.source, console);
     const auto session = openModel(request.source.model, console);
     if (!session) return fail(session.error());
-    Strategy alone;
-    alone.mesh = {{{"device", 1}}};
+    Strategy alone = wholeOnOne();
     if (!request.mesh.empty()) {
         auto mesh = parseMesh(request.mesh);
         if (!mesh) return fail(mesh.error());

@@ -204,6 +204,12 @@ Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Console&
     return Unchecked{std::move(*file), std::move(*snapshot)};
 }
 
+Strategy wholeOnOne() {
+    Strategy strategy;
+    strategy.mesh = {{{"device", 1}}};
+    return strategy;
+}
+
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& console) {
     if (source.annotated) {
         const auto session = openWithCalls(source.model, source.customCalls, console);
@@ -214,12 +220,10 @@ Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& co
         for (const auto& sentence : annotated->leftOut) message(words::english(sentence));
         return run(**session, annotated->strategy, source, console.progress);
     }
-    if (source.whole) {
+    if (source.isModelAlone()) {
         const auto session = openWithCalls(source.model, source.customCalls, console);
         if (!session) return fail(session.error());
-        Strategy strategy;
-        strategy.mesh = Mesh{{{"device", 1}}};
-        return run(**session, strategy, source, console.progress);
+        return run(**session, wholeOnOne(), source, console.progress);
     }
     if (source.actions.empty()) {
         const auto file = readFileOrProject(source);

@@ -44,6 +44,9 @@ Result<void> checkTactics(const Snapshot& snapshot);
 // Over what the strategy says; what is empty leaves it as it is. Error: a host without a hardware.
 Result<void> chooseHardware(Strategy& strategy, const std::string& hardware, const std::string& host);
 
+// No tactics, one device.
+[[nodiscard]] Strategy wholeOnOne();
+
 // The schedule on its model. Warns on standard error where the file was made for another text of the model and where a
 // pattern matches nothing. Errors: as openModel and the readers; no model named; a tactic that cannot be applied.
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& console);

@@ -336,11 +336,10 @@ int run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         arguments.opening.sizes = sizesOf(arguments.sizes);
-        arguments.source.whole = app.got_subcommand(simulating) && isModelAlone(arguments.source);
         if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting) ||
             (app.got_subcommand(verifying) && arguments.compiled.placed.empty()) || app.got_subcommand(stepping) ||
             (app.got_subcommand(shrinking) && arguments.shrinking.placed.empty()) || app.got_subcommand(asking))
-            checkSchedule(arguments.source);
+            checkSchedule(arguments.source, app.got_subcommand(simulating));
         if (app.got_subcommand(shrinking) && arguments.shrinking.judge == "text" &&
             arguments.shrinking.compiled.empty())
             throw CLI::RequiredError("--compiled, or --judge compiler,");

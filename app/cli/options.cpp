@@ -60,15 +60,11 @@ void addSchedule(CLI::App& command, ScheduleSource& source) {
     addCustomCalls(command, source.customCalls);
 }
 
-bool isModelAlone(const ScheduleSource& source) {
-    return !source.model.empty() && !source.hardware.empty() && source.tactics.empty() && source.actions.empty() &&
-           !source.annotated;
-}
-
 // What CLI11 cannot say: one of TACTICS and --actions, and no two inputs from standard input.
-void checkSchedule(const ScheduleSource& source) {
-    if (source.tactics.empty() && source.actions.empty() && !source.annotated && !source.whole)
-        throw CLI::RequiredError("TACTICS, or --model with --actions or --annotated (simulate: or --hardware),");
+void checkSchedule(const ScheduleSource& source, bool mayBeAlone) {
+    if (source.isModelAlone() && !(mayBeAlone && !source.model.empty() && !source.hardware.empty()))
+        throw CLI::RequiredError(mayBeAlone ? "TACTICS, or --model with --actions, --annotated or --hardware,"
+                                            : "TACTICS, or --model with --actions or --annotated,");
     if (source.model == "-" && (source.tactics == "-" || source.actions == "-"))
         throw CLI::ValidationError("-", "only one input can be standard input");
 }

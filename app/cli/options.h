@@ -23,9 +23,7 @@ CLI::Option* addHost(CLI::App& command, std::string& host);
 void addSizes(CLI::App& command, std::vector<std::string>& sizes);
 std::vector<NamedSize> sizesOf(const std::vector<std::string>& given);
 void addSchedule(CLI::App& command, ScheduleSource& source);
-// A model and hardware, and no schedule.
-bool isModelAlone(const ScheduleSource& source);
-void checkSchedule(const ScheduleSource& source);
+void checkSchedule(const ScheduleSource& source, bool mayBeAlone); // alone: a model on a chip
 void addRedistribution(CLI::App& command, RedistributeRequest& request);
 void checkRedistribution(const CLI::App& command, const RedistributeRequest& request);
 void addSearch(CLI::App& command, SearchRequest& request);

@@ -8,7 +8,7 @@ namespace axiscape::simulation {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kBeforeHopper{"a100_40", "a100_80", "p100", "v100_16", "v100_32"};
+constexpr std::array<std::string_view, 3> kBeforeAmpere{"p100", "v100_16", "v100_32"};
 constexpr std::array<std::string_view, 2> kAmpere{"a100_40", "a100_80"};
 constexpr std::array<std::string_view, 2> kHopper{"h100_sxm", "h200"};
 constexpr std::array<std::string_view, 4> kBlackwell{"b200", "b300", "gb200_nvl72", "gb300_nvl72"};
@@ -17,25 +17,23 @@ template <std::size_t n> bool isOneOf(const std::array<std::string_view, n>& nam
     return std::ranges::find(names, hardware.name) != names.end();
 }
 
+bool isBeforeHopper(const Hardware& hardware) { return isOneOf(kBeforeAmpere, hardware) || isOneOf(kAmpere, hardware); }
+
 bool isNvidia(const Hardware& hardware) {
-    return isOneOf(kBeforeHopper, hardware) || isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware);
+    return isBeforeHopper(hardware) || isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware);
 }
 
 } // namespace
 
-bool gathersAtOnce(const Hardware& hardware) { return isOneOf(kBeforeHopper, hardware); }
+bool gathersAtOnce(const Hardware& hardware) { return isBeforeHopper(hardware); }
 
 bool gathersOnce(const Hardware& hardware) { return isNvidia(hardware); }
 
 bool copiesOperands(const Hardware& hardware) { return isNvidia(hardware); }
 
-bool remakesExpensive(const Hardware& hardware) {
-    return isOneOf(kBeforeHopper, hardware) || isOneOf(kHopper, hardware);
-}
+bool remakesExpensive(const Hardware& hardware) { return isBeforeHopper(hardware) || isOneOf(kHopper, hardware); }
 
-bool runsRowsWhole(const Hardware& hardware) {
-    return isOneOf(kAmpere, hardware) || isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware);
-}
+bool runsRowsWhole(const Hardware& hardware) { return isNvidia(hardware) && !isOneOf(kBeforeAmpere, hardware); }
 
 bool transposesBytes(const Hardware& hardware) { return isOneOf(kHopper, hardware); }
 

@@ -20,8 +20,8 @@ inline constexpr std::int64_t kLongestRow = 16'384;
 // Per op. A reduction of rows (the trailing dimensions) that feeds an exponential of the same elements or sums what one
 // made, and that is read by nothing but what spreads it over the row again, is written nowhere: its kernel and that of
 // its readers are one (the normalisation diamonds of XLA's softmax_rewriter_triton, and priority fusion behind it). The
-// backward pass begins with the scores and makes the exponentials again. Where the sum is also wanted by itself (a
-// cross-entropy) it is written.
+// backward pass begins with the scores and makes the exponentials again. A sum that is returned, or read otherwise, is
+// written.
 //
 //   max = reduce(scores); e = exp(scores - max); sum = reduce(e); p = e / sum     // one kernel: scores -> p
 [[nodiscard]] IdVector<OpId, RowPart> softmaxRows(const SiteTable& sites);

@@ -16,7 +16,7 @@ import numpy as np
 from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
 
 
-TOGETHER = 32  # of what is short, so many in one compiled program: handing one over takes longer than running it
+TOGETHER = 32  # of what is short, at most so many in one compiled program: handing one over may take longer than it runs
 
 
 def run(f, *args):
@@ -53,10 +53,11 @@ def seconds(f, make, together=True):
     """Of one `f` on the operands that `make` makes, without what handing a program over takes."""
     first = make(0)
     alone = run(jax.jit(in_turn(f)), first)
-    if alone > 2e-3 or not together:
+    count = min(TOGETHER, int(2e-3 / alone)) if together else 1  # few of what is long: its operands are large
+    if count < 2:
         return alone
-    sets = [first] + [make(at) for at in range(1, TOGETHER)]
-    return min(alone, run(jax.jit(in_turn(f)), *sets) / TOGETHER)
+    sets = [first] + [make(at) for at in range(1, count)]
+    return min(alone, run(jax.jit(in_turn(f)), *sets) / count)
 
 
 def some(shape, dtype, seed):

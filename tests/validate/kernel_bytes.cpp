@@ -37,7 +37,7 @@ std::optional<Moved> theirs(const Json& schedule) {
 
 Moved ours(const SpmdProgram& program, const Hardware& hardware) {
     const LocalWork work(program);
-    const ProgramFacts facts(std::make_shared<const SiteTable>(program.partition.sites()));
+    const ProgramFacts facts(program.partition.sitesPointer());
     const FusedKernels kernels = fuse(program, work, facts, hardware);
     Moved sum;
     for (OpId op : kernels.running) {
