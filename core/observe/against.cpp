@@ -148,6 +148,8 @@ class Matcher {
             row.gotName = made.opName;
             row.gotSource = made.source;
             row.slicedAgain = got->slicedAgain;
+            row.isOfResult = got->isOfResult;
+            row.mostBytes = std::max({row.mostBytes, got->operandBytes, got->resultBytes});
             row.combined |= got->tensors > 1;
             const auto trips = got->trips.value_or(1);
             const auto bytes = std::llround(seen->share * static_cast<double>(got->operandBytes));

@@ -48,6 +48,8 @@ struct MatchRow {
     std::string opName, source, layer; // of what was wanted, else of what is there
     std::string gotName, gotSource;    // of what is there
     bool slicedAgain = false;          // all of it is sliced again by who reads it
+    std::int64_t mostBytes = 0;        // of an operand or result that is there; 0: not known
+    std::optional<bool> isOfResult;    // it moves what the op made, rather than what it reads; none: not known
     bool combined = false;             // an instruction sends it together with other tensors
     std::vector<std::string> instructions;
     std::vector<OpId> ops;

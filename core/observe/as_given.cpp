@@ -2,6 +2,8 @@
 #include "core/observe/as_given.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace axiscape {
 namespace {
@@ -48,18 +50,46 @@ Partition cutArguments(const Partition& whole, std::span<const TensorSharding> a
     return apply(whole, actions, progress).partition;
 }
 
-SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen) {
+Rules otherRules(const SpmdProgram& program) {
+    Rules out{program.partition.options(), program.options};
+    out.rewriting.least = !out.rewriting.least;
+    out.lowering.reshards = out.rewriting.least ? Reshards::minimal : Reshards::partir;
+    out.lowering.lateSums = out.rewriting.least;
+    return out;
+}
+
+namespace {
+
+SpmdProgram made(const SpmdProgram& wanted, const Observed& seen, const Rules& rules) {
     const Partition& designed = wanted.partition;
     const Module& module = designed.module();
-    if (seen.arguments.empty() || seen.mesh != designed.mesh()) return wanted;
     std::vector<TensorSharding> arguments;
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
         arguments.push_back(designed.argument(a));
         for (const ObservedArgument& told : seen.arguments)
             if (told.path == module.argument(a).path) arguments.back() = told.sharding;
     }
-    const Partition whole(designed.sitesPointer(), designed.mesh(), designed.options());
-    return lower(cutArguments(whole, arguments), wanted.options);
+    const Partition whole(designed.sitesPointer(), designed.mesh(), rules.rewriting);
+    return lower(cutArguments(whole, arguments), rules.lowering);
+}
+
+bool isTold(const SpmdProgram& wanted, const Observed& seen) {
+    return !seen.arguments.empty() && seen.mesh == wanted.partition.mesh();
+}
+
+} // namespace
+
+SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen) {
+    return isTold(wanted, seen) ? made(wanted, seen, {wanted.partition.options(), wanted.options}) : wanted;
+}
+
+SpmdProgram nearestTo(double seenBytes, SpmdProgram given, const SpmdProgram& wanted, const Observed& seen) {
+    if (!isTold(wanted, seen)) return given;
+    SpmdProgram other = made(wanted, seen, otherRules(wanted));
+    const auto factor = [&](const SpmdProgram& program) {
+        return std::abs(std::log((1 + sentBytes(program)) / (1 + seenBytes)));
+    };
+    return factor(other) < factor(given) ? std::move(other) : std::move(given);
 }
 
 } // namespace axiscape

@@ -3,7 +3,6 @@
 
 #include "core/observe/constraint_changes.h"
 #include "core/observe/primitives.h"
-#include "core/observe/spec_changes.h"
 #include "core/structure/name_stack.h"
 
 #include <algorithm>
@@ -17,27 +16,23 @@ using observed::Does, observed::primitiveOf, observed::whatDoes;
 
 namespace {
 
-constexpr double kCured = .7; // of what is sent as the compiler was told
-
-bool isSum(const Collective& c) {
-    return c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::reduce_scatter;
-}
-
 double seenBytes(std::span<const MatchRow> rows) {
     double bytes = 0;
     for (const MatchRow& row : rows) bytes += row.got ? row.got->bytesSent : 0;
     return bytes;
 }
 
-std::string keyOf(std::string_view opName, std::string_view source) { return fmt::format("{} {}", opName, source); }
-
 } // namespace
+
+std::string CollectiveCauses::keyOf(std::string_view opName, std::string_view source) {
+    return fmt::format("{} {}", opName, source);
+}
 
 CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& structure,
                                    std::span<const MatchRow> rows, const Progress& progress)
     : m_program(program), m_structure(structure), m_facts(modelFacts(program.partition.sites(), structure)),
       m_changes(std::make_unique<observed::SpecChanges>(program, structure, m_facts, seenBytes(rows), progress)),
-      m_constraints(std::make_unique<observed::ConstraintChanges>(program)) {
+      m_constraints(std::make_unique<observed::ConstraintChanges>(program)), m_rows(rows) {
     m_said = constraintsOf(program.partition.sites(), program.partition.mesh());
     const Module& module = program.partition.module();
     for (const OpId op : module.ops()) {
@@ -68,78 +63,13 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
     for (const MatchRow& row : rows) {
         if (!row.got) continue;
         if (row.kind == "collective_permute") m_permutedAt.insert(row.gotName);
+        if (row.isOfResult == false && row.kind != "all_reduce" && row.kind != "reduce_scatter")
+            m_broughtAt.insert(keyOf(row.gotName, row.gotSource));
         m_sentAt[keyOf(row.gotName, row.gotSource)] += row.got->bytesSent;
     }
 }
 
 CollectiveCauses::~CollectiveCauses() = default;
-
-OpId CollectiveCauses::opOf(const MatchRow& row, AxisSet axes, bool sums) const {
-    const Module& module = m_program.partition.module();
-    const auto found = m_opsOf.find(keyOf(row.gotName, row.gotSource));
-    if (found == m_opsOf.end())
-        return row.ops.empty() || module.results(row.ops.front()).empty() ? OpId{} : row.ops.front();
-    const std::vector<OpId>& ops = found->second; // of several on one line the one that was matched
-    const bool isMatched = !row.ops.empty() && std::ranges::find(ops, row.ops.front()) != ops.end();
-    if (isMatched) return row.ops.front();
-    // The backward of one product is two: the one that sends such is meant.
-    for (const OpId op : ops)
-        for (const Collective& c : m_program.collectivesOf(op)) {
-            if (isSum(c) == sums && std::ranges::any_of(c.axes, [&](AxisId axis) { return axes & axisBit(axis); }))
-                return op;
-        }
-    // What is moved at the backward of a product is mostly the gradient, to lie as its parameter does.
-    for (const OpId op : ops)
-        if (!sums && isGradientLaidOtherwise(op)) return op;
-    // A primitive is several ops: the one that reads most is what it does, where the program says how a value lies, and
-    // none that sends such for other axes.
-    return *std::ranges::max_element(ops, {}, [&](OpId op) {
-        const bool isTaken =
-            std::ranges::any_of(m_program.collectivesOf(op), [&](const Collective& c) { return isSum(c) == sums; });
-        return std::tuple(module.operands(op).size(), isAtConstraint(op), !isTaken);
-    });
-}
-
-// Other ops of the same line that do the same to as much: queries and keys of one function.
-std::vector<OpId> CollectiveCauses::alike(const MatchRow& row, OpId op) const {
-    constexpr std::size_t kMostAlike = 8;
-    const auto found = m_opsOf.find(keyOf(row.gotName, row.gotSource));
-    std::vector<OpId> out;
-    if (!op.valid() || found == m_opsOf.end()) return out;
-    const Module& module = m_program.partition.module();
-    for (const OpId other : found->second)
-        if (other != op && module.kind(other) == module.kind(op) && out.size() < kMostAlike &&
-            std::ranges::equal(module.type(module.results(other)[0]).shape, module.type(module.results(op)[0]).shape))
-            out.push_back(other);
-    return out;
-}
-
-// What stands in the program: the op itself, or the one of the same line that it is the backward of.
-OpId CollectiveCauses::readerOf(OpId op, bool backward) const {
-    if (!op.valid() || !backward) return op;
-    const Module& module = m_program.partition.module();
-    const std::string source = sourceOf(op);
-    const auto sorted = [&](ValueId value) {
-        std::vector<std::int64_t> sizes(module.type(value).shape.begin(), module.type(value).shape.end());
-        std::ranges::sort(sizes);
-        return sizes;
-    };
-    // Of several on one line it is the one that reads what has the shape of the gradient, but for the dimensions'
-    // order.
-    const auto made = sorted(module.results(op)[0]);
-    const auto reads = [&](OpId other) {
-        return std::ranges::any_of(module.operands(other), [&](ValueId value) { return sorted(value) == made; });
-    };
-    OpId found;
-    for (const OpId other : module.ops()) {
-        if (other.value >= op.value || sourceOf(other) != source || module.operands(other).size() < 2) continue;
-        if (parseNameStack(module.text(module.location(other).nameStack)).backward) continue;
-        const bool isSame = module.kind(other) == module.kind(op) ||
-                            (module.kind(other) == OpKind::gather && module.kind(op) == OpKind::scatter);
-        if (isSame && (!found.valid() || reads(other) || !reads(found))) found = other;
-    }
-    return found;
-}
 
 std::optional<CollectiveCauses::Cut> CollectiveCauses::origin(ValueId value, std::uint32_t dim) const {
     const SiteTable& sites = m_program.partition.sites();
@@ -183,6 +113,30 @@ std::optional<CollectiveCauses::Cut> CollectiveCauses::contracted(OpId op, AxisS
     return found;
 }
 
+// What is computed, and summed over with a weight, comes cut over these axes along the same dimension.
+bool CollectiveCauses::isMetAlike(OpId op, AxisSet axes) const {
+    const SiteTable& sites = m_program.partition.sites();
+    for (const SiteId site : sites.sitesOf(op)) {
+        const FactorRule& rule = sites.rule(site);
+        for (std::uint32_t slot = 0; slot < rule.operandCount; ++slot) {
+            const ValueId operand = sites.operands(site)[slot];
+            if (origin(operand, 0)) continue; // an argument
+            for (const Tile& tile : m_program.sharding(operand).tiles) {
+                const auto factors = rule.factorsOf(slot, tile.dim);
+                if ((axes & axisBit(tile.axis)) && !factors.empty() &&
+                    rule.dimOf(rule.operandCount, factors[0]) == FactorRule::kNoDim)
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Something that the op reads is moved to it.
+bool CollectiveCauses::isBrought(const MatchRow& row) const {
+    return m_broughtAt.contains(keyOf(row.gotName, row.gotSource));
+}
+
 bool CollectiveCauses::isOfData(AxisSet axes) const {
     for (std::uint32_t a = 0; a < m_structure.argumentRoles.size(); ++a)
         if (m_structure.argumentRoles[a] == Role::batch && m_program.partition.argument(a).axes() & axes) return true;
@@ -195,6 +149,12 @@ bool CollectiveCauses::isGradientLaidOtherwise(OpId op) const {
     if (found == m_gradientOf.end()) return false;
     const Partition& state = m_program.partition;
     return m_program.sharding(state.module().results(op)[0]).axes() != state.argument(found->second).axes();
+}
+
+// It is moved to lie as its parameter does: told by the compiler's own program, where what it moves is known.
+bool CollectiveCauses::isGradientMoved(const MatchRow& row, OpId op) const {
+    if (row.isOfResult) return *row.isOfResult && m_gradientOf.contains(op.value);
+    return isGradientLaidOtherwise(op);
 }
 
 // An axis cuts a dimension of either operand that the result has: one of the two has to give way.
@@ -291,35 +251,6 @@ bool CollectiveCauses::isAddedUpInLoop(OpId op) const {
 
 std::string CollectiveCauses::nameOf(Cut cut) const { return m_program.partition.module().argument(cut.argument).path; }
 
-CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
-    Asked out{.row = row,
-              .op = {},
-              .primitive = std::string(primitiveOf(row.gotName.empty() ? row.opName : row.gotName)),
-              .over = row.axes ? fmt::format("{}", fmt::join(*row.axes, ", ")) : std::string("no whole axis"),
-              .backward = parseNameStack(row.gotName.empty() ? row.opName : row.gotName).backward,
-              .sums = row.kind == "all_reduce" || row.kind == "reduce_scatter"};
-    for (const std::string& name : row.axes.value_or(std::vector<std::string>{}))
-        if (const auto axis = m_program.partition.mesh().find(name)) out.axes |= axisBit(*axis);
-    out.op = opOf(row, out.axes, out.sums);
-    out.looksUp = whatDoes(out.primitive) == Does::looksUp;
-    const observed::SentFor sent{out.op, out.axes, out.sums};
-    const observed::Removal found = m_changes->thatRemoves(sent, alike(row, out.op));
-    out.change = found.change;
-    out.constraint = m_constraints->thatRemoves(out.op);
-    // What top_k reads a compiler makes whole, however the program says that it lies.
-    if (out.op.valid() && m_program.partition.module().kind(out.op) == OpKind::top_k) return out;
-    // Nobody wants what is given brought in a better way where another spec sends a good deal less.
-    const bool isCured = out.change && found.tier <= 1 && !out.looksUp &&
-                         out.change->sentBytes + out.change->heldMore < kCured * sentBytes(m_program);
-    if (!isCured) out.pinned = pinnedFor(out);
-    // A value is laid otherwise where no spec helps, or one of another argument by less, or one at a price.
-    if (!out.pinned && (!out.change || found.tier >= 2)) {
-        out.value = m_changes->ofValue(sent, readerOf(out.op, out.backward));
-        if (out.value && found.tier == 2 && out.change->sentBytes < out.value->sentBytes) out.value = nullptr;
-    }
-    return out;
-}
-
 CollectiveCause CollectiveCauses::made(std::string cause, Text sentence, const Asked& of) const {
     return {of.op, std::move(cause), std::move(sentence), remedyOf(of)};
 }
@@ -333,7 +264,9 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
             return made("batch_gradient",
                         words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", of.over),
                         of);
-        if (cut && !isAsked && (isOfData(of.axes) || sumsOverWrongDimension(of.op, of.axes)))
+        if (cut && !isAsked &&
+            ((isOfData(of.axes) && (of.backward || isBrought(of.row) || !isMetAlike(of.op, of.axes))) ||
+             sumsOverWrongDimension(of.op, of.axes)))
             return made("spec_on_wrong_dimension",
                         words::phrase("{} is cut over {} along the dimension that {} sums over: what it makes are "
                                       "partial sums",
@@ -354,7 +287,7 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
             "contracted_dimension_cut",
             words::phrase("{} sums over a dimension that is cut over {} in both operands", of.primitive, of.over), of);
     }
-    if (of.op.valid() && isGradientLaidOtherwise(of.op))
+    if (of.op.valid() && isGradientMoved(of.row, of.op))
         return made("result_spec_differs_from_computed",
                     words::phrase("the gradient is computed with one sharding, the parameter has another"), of);
     if (of.op.valid())
@@ -379,7 +312,14 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
     if (!of.change && of.constraint && of.constraint->op.value > of.op.value)
         return made("result_spec_differs_from_computed",
                     words::phrase("{} is computed with one sharding and asked for with another", of.primitive), of);
-    if (!of.change && m_permutedAt.contains(of.row.gotName))
+    if (const auto data =
+            of.op.valid() && !of.backward && of.row.isOfResult == true ? oddDataBehind(of.op) : std::nullopt)
+        return made("spec_on_wrong_dimension",
+                    words::phrase("{} is cut otherwise than what {} combines it with",
+                                  m_program.partition.module().argument(*data).path, of.primitive),
+                    of);
+    const bool slides = of.op.valid() && m_program.partition.module().kind(of.op) == OpKind::convolution;
+    if (!of.isClear && !slides && m_permutedAt.contains(of.row.gotName))
         return made(
             "moved_to_another_axis",
             words::phrase("what {} needs is cut further and sent round to be cut over another axis", of.primitive), of);
@@ -399,6 +339,11 @@ std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) con
         return made("spec_on_wrong_dimension",
                     words::phrase("{} is cut otherwise than what {} combines it with", of.change->parts[0].argument,
                                   of.primitive),
+                    of);
+    if (const auto argument = of.op.valid() ? readOtherwise(of.row, of.op) : std::nullopt)
+        return made("spec_on_wrong_dimension",
+                    words::phrase("{} is cut otherwise than what {} combines it with",
+                                  m_program.partition.module().argument(*argument).path, of.primitive),
                     of);
     if (of.row.slicedAgain)
         return made("full_rematerialization",
@@ -443,7 +388,7 @@ std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
         if (of.sums || !of.primitive.starts_with("reduce_"))
             return say("reduced_dimension_cut",
                        words::phrase("{} runs over a dimension that is cut over {}", of.primitive, of.over));
-        if (of.op.valid() && isGradientLaidOtherwise(of.op))
+        if (of.op.valid() && isGradientMoved(of.row, of.op))
             return say("result_spec_differs_from_computed",
                        words::phrase("the gradient is computed with one sharding, the parameter has another"));
         break;

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "core/observe/against.h"
+#include "core/observe/spec_changes.h"
 #include "core/structure/model_facts.h"
 
 #include <memory>
@@ -24,9 +25,6 @@ namespace axiscape {
 namespace observed {
 class ConstraintChanges;
 struct ConstraintChange;
-class SpecChanges;
-struct SpecChange;
-struct ValueChange;
 } // namespace observed
 
 struct CollectiveRemedy {
@@ -66,7 +64,7 @@ struct CollectiveCause {
 
 class CollectiveCauses {
   public:
-    // `rows`: all that there are. Program and structure outlive it.
+    // `rows`: all that there are. Program, structure and rows outlive it.
     CollectiveCauses(const SpmdProgram& program, const Structure& structure, std::span<const MatchRow> rows = {},
                      const Progress& progress = {});
     ~CollectiveCauses();
@@ -83,14 +81,20 @@ class CollectiveCauses {
         OpId op;
         std::string primitive, over;
         bool backward = false, sums = false, looksUp = false;
+        bool isOfTable = false; // a look-up, but for the sum of a table's gradient over the data
         AxisSet axes = 0;
         const observed::SpecChange* change = nullptr; // null: no other spec sends less without it
+        bool isClear = false;                         // the change beats what the compiler sends, at no price
         const observed::ValueChange* value = nullptr; // null: no other layout of a value does
         const observed::ConstraintChange* constraint =
             nullptr;                                 // null: no other words in a constraint of the program do
         std::optional<CollectiveRemedy> pinned = {}; // what would be brought to the op by plain gathers is less
     };
+    Asked placed(const MatchRow& row) const; // without what would remove it
     Asked asked(const MatchRow& row) const;
+    observed::Removal removalOf(const Asked& of) const;
+    observed::Removal removalOfTable(OpId reader) const;
+    static std::string keyOf(std::string_view opName, std::string_view source);
     OpId opOf(const MatchRow& row, AxisSet axes, bool sums) const;
     std::vector<OpId> alike(const MatchRow& row, OpId op) const;
     OpId readerOf(OpId op, bool backward) const;
@@ -99,7 +103,13 @@ class CollectiveCauses {
     std::string addedUpAround(OpId op) const;
     std::optional<Cut> contracted(OpId op, AxisSet axes) const;
     bool isOfData(AxisSet axes) const;
+    bool isMetAlike(OpId op, AxisSet axes) const;
+    bool isBrought(const MatchRow& row) const;
+    std::optional<std::uint32_t> argumentBehind(ValueId value) const;
+    std::optional<std::uint32_t> oddDataBehind(OpId op) const;
+    std::optional<std::uint32_t> readOtherwise(const MatchRow& row, OpId op) const;
     bool isGradientLaidOtherwise(OpId op) const;
+    bool isGradientMoved(const MatchRow& row, OpId op) const;
     bool isAxisTaken(OpId op) const;
     bool isOnlyRead(OpId op) const;
     bool isAddedUpInLoop(OpId op) const;
@@ -128,9 +138,12 @@ class CollectiveCauses {
     std::vector<SiteConstraint> m_said; // by the program itself
     std::unique_ptr<const observed::SpecChanges> m_changes;
     std::unique_ptr<const observed::ConstraintChanges> m_constraints;
-    std::unordered_map<std::uint32_t, std::uint32_t> m_gradientOf; // ops that make one -> the parameter
-    std::unordered_map<std::string, std::vector<OpId>> m_opsOf;    // name stack and source line -> ops
-    std::unordered_set<std::string> m_permutedAt;                  // names of ops for whose sake something is permuted
+    std::span<const MatchRow> m_rows;
+    mutable std::unordered_map<std::uint32_t, observed::Removal> m_removalOfTable; // by the op that reads it
+    std::unordered_map<std::uint32_t, std::uint32_t> m_gradientOf;                 // ops that make one -> the parameter
+    std::unordered_map<std::string, std::vector<OpId>> m_opsOf;                    // name stack and source line -> ops
+    std::unordered_set<std::string> m_permutedAt;     // names of ops for whose sake something is permuted
+    std::unordered_set<std::string> m_broughtAt;      // by name and line: to which something is moved
     std::unordered_map<std::string, double> m_sentAt; // by name and line: what the compiler's program sends
 };
 

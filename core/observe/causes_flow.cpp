@@ -81,17 +81,84 @@ bool CollectiveCauses::sumsOverWrongDimension(OpId op, AxisSet axes) const {
     const auto attention = std::ranges::find_if(m_facts.attentions, [&](const Attention& a) {
         return reader.valid() && (a.scores == reader || a.mixed == reader);
     });
-    for (const SiteId site : sites.sitesOf(op))
-        for (const NestEntry& entry : state.nest(site)) {
-            if (!(axes & axisBit(entry.axis)) || entry.factor >= sites.rule(site).factors.size()) continue;
-            if (sites.rule(site).factors[entry.factor].factorClass != FactorClass::reduction) continue;
-            const DimensionId summed = m_facts.dimensions.ofFactor(site, entry.factor);
-            if (attention != m_facts.attentions.end() && summed != attention->queries && summed != attention->keys &&
-                std::ranges::find(attention->heads, summed) == attention->heads.end())
-                return true; // inside of heads
-            if (std::ranges::find(m_facts.residual, summed) != m_facts.residual.end()) return true;
+    const auto isLeftWhole = [&](DimensionId summed) {
+        if (attention != m_facts.attentions.end() && summed != attention->queries && summed != attention->keys &&
+            std::ranges::find(attention->heads, summed) == attention->heads.end())
+            return true; // inside of heads
+        return std::ranges::find(m_facts.residual, summed) != m_facts.residual.end();
+    };
+    // Where the rewriter's program sums nothing over these axes, the compiler's does over what it brought there: over
+    // any of what the op sums.
+    bool isCut = false, isWrong = false, isAllWrong = true, any = false;
+    for (const SiteId site : sites.sitesOf(op)) {
+        const auto& factors = sites.rule(site).factors;
+        for (std::size_t f = 0; f < factors.size(); ++f) {
+            if (factors[f].factorClass != FactorClass::reduction) continue;
+            const bool isWhole = isLeftWhole(m_facts.dimensions.ofFactor(site, static_cast<FactorIndex>(f)));
+            any = true;
+            isAllWrong &= isWhole;
+            for (const NestEntry& entry : state.nest(site))
+                if (entry.factor == f && (axes & axisBit(entry.axis))) {
+                    isCut = true;
+                    isWrong |= isWhole;
+                }
         }
-    return false;
+    }
+    return isCut ? isWrong : any && isAllWrong;
+}
+
+// The value itself, or what it is cast, transposed or broadcast of, where that is an argument.
+std::optional<std::uint32_t> CollectiveCauses::argumentBehind(ValueId value) const {
+    const Module& module = m_program.partition.module();
+    for (int steps = 0; steps < kMostSteps && !module.isArgument(value); ++steps) {
+        if (module.valueKind(value) != ValueKind::opResult || module.operands(module.definingOp(value)).size() != 1)
+            return std::nullopt;
+        value = module.operands(module.definingOp(value))[0];
+    }
+    return module.isArgument(value) ? std::optional(value.value) : std::nullopt;
+}
+
+// Data that what the op makes is combined with, element by element, and that other axes cut than other data.
+std::optional<std::uint32_t> CollectiveCauses::oddDataBehind(OpId op) const {
+    const Partition& state = m_program.partition;
+    const Module& module = state.module();
+    const auto isOdd = [&](std::uint32_t data) {
+        const AxisSet own = state.argument(data).axes();
+        for (std::uint32_t other = 0; own != 0 && other < m_structure.argumentRoles.size(); ++other)
+            if (m_structure.argumentRoles[other] == Role::batch && state.argument(other).axes() != 0 &&
+                !(state.argument(other).axes() & own))
+                return true;
+        return false;
+    };
+    ValueId value = module.results(op)[0];
+    for (int steps = 0; steps < kMostSteps && !module.uses(value).empty(); ++steps) {
+        const OpId user = module.uses(value)[0].op;
+        if (!isElementwise(module.kind(user)) || module.results(user).size() != 1) return std::nullopt;
+        for (const ValueId operand : module.operands(user))
+            if (const auto data = operand == value ? std::nullopt : argumentBehind(operand);
+                data && m_structure.argumentRoles[*data] == Role::batch && isOdd(*data))
+                return data;
+        value = module.results(user)[0];
+    }
+    return std::nullopt;
+}
+
+// A parameter that the op reads, cast, transposed or broadcast, and that lies otherwise than what the op makes; or that
+// is what is moved, for that is no larger than it and smaller than all else there.
+std::optional<std::uint32_t> CollectiveCauses::readOtherwise(const MatchRow& row, OpId op) const {
+    const Module& module = m_program.partition.module();
+    const bool isSmall = row.mostBytes > 0 && row.mostBytes < m_program.localBytes(module.results(op)[0]);
+    const TensorSharding& made = m_program.sharding(module.results(op)[0]);
+    for (const ValueId operand : module.operands(op)) {
+        const auto argument = argumentBehind(operand);
+        if (!argument || m_structure.argumentRoles[*argument] != Role::parameter) continue;
+        const std::int64_t bytes = module.type(ValueId{*argument}).bytes();
+        const bool isWide = bytes < module.type(operand).bytes(); // broadcast
+        if (isSmall && isWide && row.mostBytes <= bytes) return argument;
+        for (const Tile& tile : m_program.sharding(operand).tiles)
+            if (made.dimOf(tile.axis) != tile.dim) return argument;
+    }
+    return std::nullopt;
 }
 
 // What a loop is given, where the value is what it carries.

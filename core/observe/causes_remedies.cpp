@@ -44,16 +44,13 @@ std::string CollectiveCauses::sourceOf(OpId op) const {
 // the program how the operand lies there, it does not.
 std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) const {
     if (!of.op.valid()) return std::nullopt;
-    // All that the compiler does at a look-up, and at its backward, it does for the table that is read there.
-    const bool isOfTable = of.looksUp && !(of.sums && of.backward && isOfData(of.axes));
-    if ((of.sums || of.backward) && !isOfTable) return std::nullopt;
-    const OpId reader = isOfTable ? readerOf(of.op, of.backward) : of.op;
+    if ((of.sums || of.backward) && !of.isOfTable) return std::nullopt;
+    const OpId reader = of.isOfTable ? readerOf(of.op, of.backward) : of.op;
     if (!reader.valid()) return std::nullopt;
     const SiteTable& sites = m_program.partition.sites();
     const Module& module = sites.module();
-    const auto key = of.backward
-                         ? fmt::format("{} {}", module.text(module.location(reader).nameStack), sourceOf(reader))
-                         : fmt::format("{} {}", of.row.gotName, of.row.gotSource);
+    const auto key = of.backward ? keyOf(module.text(module.location(reader).nameStack), sourceOf(reader))
+                                 : keyOf(of.row.gotName, of.row.gotSource);
     const auto sent = m_sentAt.find(key);
     const auto ops = m_opsOf.find(key);
     if (sent == m_sentAt.end() || ops == m_opsOf.end()) return std::nullopt;

@@ -53,6 +53,7 @@ struct ObservedCollective {
     std::string layer;                 // scopes of the name stack: "layer_0/attn"
     bool dead = false;                 // nobody reads what it computes
     bool slicedAgain = false;          // all who read it take the device's own part of it
+    bool isOfResult = false;           // it moves what the op it is there for made, rather than what that reads
     std::vector<std::string> parts;    // of fused ones: the fusions it is computed in
 };
 // Of one tensor: its own, or that of the instruction.

@@ -16,6 +16,7 @@ constexpr std::uint32_t kManyOps = 20'000; // beyond that an argument changes in
 constexpr std::size_t kMostOfGroup = 6;    // kept of one argument
 constexpr double kClearly = .8;            // of what is sent before: little is soon lost on ways of the compiler's own
 constexpr double kMuchLess = .7;           // of what a collective sends, where it is another one afterwards
+constexpr int kBehind = 3;                 // tiers that a price is worth
 
 } // namespace
 
@@ -168,13 +169,9 @@ std::vector<TensorSharding> SpecChanges::argumentsWith(const Parts& parts) const
 // A compiler is neither of the two profiles: what sends less has to do so by the rules of the other one, too.
 double SpecChanges::sentOtherwise(std::span<const TensorSharding> arguments) const {
     const Partition& state = now().partition;
-    RewriteOptions options = state.options();
-    options.least = !options.least;
-    LoweringOptions lowering = now().options;
-    lowering.reshards = options.least ? Reshards::minimal : Reshards::partir;
-    lowering.lateSums = options.least;
-    const Partition whole(state.sitesPointer(), state.mesh(), options);
-    return sentBytes(lower(cutArguments(whole, arguments, m_progress), lowering, m_progress));
+    const Rules rules = otherRules(now());
+    const Partition whole(state.sitesPointer(), state.mesh(), rules.rewriting);
+    return sentBytes(lower(cutArguments(whole, arguments, m_progress), rules.lowering, m_progress));
 }
 
 // The program with these arguments cut so; nothing where that cannot be, or an op asks for more of one.
@@ -315,7 +312,8 @@ int SpecChanges::tierOf(const SentFor& sent, const SpecChange& change, std::span
         return std::ranges::any_of(part.arguments,
                                    [&](std::uint32_t a) { return std::ranges::find(roots, a) != roots.end(); });
     });
-    const bool isWeak = 2 * (sentBytes(now()) - change.sentBytes) < sentNow(sent);
+    const double sends = sentNow(sent) > 0 ? sentNow(sent) : sent.seenBytes;
+    const bool isWeak = 2 * (sentBytes(now()) - change.sentBytes) < sends;
     return (isReadBy(sent.op, change) || change.isOfState ? 0
             : isRoot                                      ? 1
                                                           : 2) +
@@ -344,6 +342,7 @@ Removal SpecChanges::thatRemoves(const SentFor& sent) const {
     const double ours = sentBytes(now());
     known->second = thatRemoves(sent, kClearly * sentBefore());
     if (!known->second.change) known->second = thatRemoves(sent, sentBefore());
+    known->second.isSure = known->second.change != nullptr;
     // By the rewriter's rules no change beats what the compiler sends, which has its own: what beats the rewriter's
     // program.
     if (!known->second.change && sentBefore() < ours) known->second = thatRemoves(sent, ours);
@@ -354,7 +353,11 @@ Removal SpecChanges::thatRemoves(const SentFor& sent, double before) const {
     Removal found = best(sent, false, before);
     if (!found.change && now().partition.module().opCount() <= kFewOps)
         if (auto several = composed(sent, before)) found = {&m_composed.emplace_back(std::move(*several)), 1};
-    if (!found.change) found = best(sent, true, before);
+    // What only one profile likes comes behind, unless it sends a good deal less.
+    const Removal other = best(sent, true, before);
+    if (other.change && (!found.change || other.tier < found.tier ||
+                         (other.tier <= kBehind && effortOf(*other.change) < kMuchLess * effortOf(*found.change))))
+        found = other;
     return found;
 }
 

@@ -58,6 +58,7 @@ struct ValueChange {
 struct Removal {
     const SpecChange* change = nullptr;
     int tier = 0; // 0: of an argument that the op reads, 1: of one that brought the axis, 2: any; from 3 on: at a price
+    bool isSure = false; // less is sent than by the compiler's own program, too
 };
 
 // A collective: the op it is there for, and the axes it runs over.
@@ -65,6 +66,7 @@ struct SentFor {
     OpId op;
     AxisSet axes = 0; // 0: not told
     bool sums = false;
+    double seenBytes = 0; // what the compiler sends there in a step; 0: not known
 };
 
 class SpecChanges {

@@ -8,6 +8,7 @@
 #include "core/observe/trips.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 
@@ -102,6 +103,23 @@ class Walk {
         }
         return sliced && !same[c.root];
     }
+    // Going back through what only moves, it comes to what computes and has its name.
+    bool isOfResult(const Computation& c, std::uint32_t n) const {
+        constexpr int kFarthest = 16;
+        constexpr std::array<std::string_view, 9> kMoves = {"copy",      "bitcast",           "reshape",
+                                                            "transpose", "dynamic-slice",     "slice",
+                                                            "convert",   "get-tuple-element", "concatenate"};
+        const std::string name = madeFor(c.instructions[n], m_module).opName;
+        if (name.empty()) return false;
+        for (int steps = 0; steps < kFarthest && !c.instructions[n].operands.empty(); ++steps) {
+            n = c.instructions[n].operands[0];
+            const auto& i = c.instructions[n];
+            const bool moves = collectiveOf(i.opcode) || i.opcode.ends_with("-done") ||
+                               std::ranges::find(kMoves, i.opcode) != kMoves.end();
+            if (!moves) return madeFor(i, m_module).opName == name;
+        }
+        return false;
+    }
     static bool hasEffect(const Instruction& i) {
         return i.opcode == "infeed" || i.opcode == "outfeed" || i.opcode.starts_with("send") ||
                i.opcode.starts_with("recv") || i.attribute("custom_call_has_side_effect") == "true";
@@ -164,6 +182,7 @@ class Walk {
         row.trips = reached.trips;
         row.dead = reached.dead;
         row.slicedAgain = isSlicedAgain(c, n);
+        row.isOfResult = isOfResult(c, n);
         if (fused) {
             row.form = chain.empty() ? ObservedCollective::Form::fused : ObservedCollective::Form::asyncFused;
             row.parts.push_back(fusion);

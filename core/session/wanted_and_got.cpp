@@ -112,7 +112,9 @@ WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progres
     const SpmdProgram given = asGiven(snapshot.program, found.seen); // causes lie in what the compiler was told
     for (std::uint32_t a = 0; a < given.partition.module().argumentCount(); ++a)
         found.isOtherStrategy |= isToldOtherwise(a, given.partition.argument(a), snapshot.partition());
-    const CollectiveCauses causes(given, *snapshot.model->structure, found.rows, progress);
+    // They are asked of the program that is most like the compiler's.
+    const SpmdProgram nearest = nearestTo(found.gotBytes, given, snapshot.program, found.seen);
+    const CollectiveCauses causes(nearest, *snapshot.model->structure, found.rows, progress);
     for (std::size_t i = 0; i < found.rows.size(); ++i) {
         if (progress.cancelled()) break;
         if (found.rows[i].got) found.causes[i] = causes.of(found.rows[i]);

@@ -136,6 +136,31 @@ class AgainstTest : public QObject {
         QCOMPARE(rows.size(), std::size_t{2});
         for (const MatchRow& row : rows) QVERIFY(row.status == MatchStatus::same && row.gotName == row.opName);
     }
+    // A product whose operand is gathered, whose result is moved, and what is made of it moved once more.
+    void whatAnOpMadeIsToldFromWhatItReads() {
+        const auto seen = observe(R"(
+HloModule jit_step, num_partitions=4
+
+ENTRY %main_spmd (x: f32[2,8], w: f32[8,4]) -> (f32[2,16], f32[2,4]) {
+  %x = f32[2,8] parameter(0)
+  %w = f32[8,4] parameter(1)
+  %read = f32[8,8] all-gather(%x), channel_id=1, replica_groups=[1,4]<=[4], dimensions={0}, use_global_device_ids=true, metadata={op_name="jit(f)/dot_general" source_file="m.py" source_line=3}
+  %dot = f32[8,4] dot(%read, %w), lhs_contracting_dims={1}, rhs_contracting_dims={0}, metadata={op_name="jit(f)/dot_general" source_file="m.py" source_line=3}
+  %part = f32[2,4] slice(%dot), slice={[0:2], [0:4]}, metadata={op_name="jit(f)/dot_general"}
+  %moved = f32[2,4] collective-permute(%part), channel_id=2, source_target_pairs={{0,1},{1,0},{2,3},{3,2}}, metadata={op_name="jit(f)/dot_general" source_file="m.py" source_line=3}
+  %tanh = f32[2,4] tanh(%moved), metadata={op_name="jit(f)/tanh"}
+  %wide = f32[2,16] all-gather(%tanh), channel_id=3, replica_groups=[1,4]<=[4], dimensions={1}, use_global_device_ids=true, metadata={op_name="jit(f)/add" source_file="m.py" source_line=4}
+  ROOT %out = (f32[2,16], f32[2,4]) tuple(%wide, %moved)
+}
+)",
+                                  "step.txt", parseMesh("batch=4").value());
+        QVERIFY2(seen, seen ? "" : seen.error().text().c_str());
+        QCOMPARE(seen->collectives.size(), std::size_t{3});
+        for (const ObservedCollective& one : seen->collectives) QCOMPARE(one.isOfResult, one.instruction == "moved");
+        const auto rows =
+            matched(*seen, {}, [](const ObservedCollective&, std::int64_t) { return std::optional<double>(); });
+        for (const MatchRow& row : rows) QCOMPARE(row.isOfResult.value(), row.instructions.front() == "moved");
+    }
     void deadOnesAreNotThere() {
         auto dead = gotAt("all_reduce", kDot, {64});
         dead.dead = true;

@@ -79,6 +79,36 @@ class ArgumentShardingsTest : public QObject {
         QCOMPARE(why->cause, std::string("spec_on_wrong_dimension"));
         QCOMPARE(why->remedy->argument, (*module)->argument(1).path);
     }
+    // The rewriter gathers both operands of the last product by the rules of `partir`, and one by those of `least`.
+    void whatSendsNearerToTheCompilerIsAsked() {
+        auto module = importText(R"(
+func.func public @main(%x: tensor<4x8xf32>, %p: tensor<8x8xf32>, %b: tensor<8x4xf32>) -> tensor<4x4xf32> {
+  %0 = stablehlo.dot_general %x, %p, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
+  %1 = stablehlo.dot_general %0, %b, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x4xf32>) -> tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
+}
+)",
+                                 "two");
+        QVERIFY2(module.has_value(), module ? "" : module.error().text().c_str());
+        const Partition state(std::make_shared<SiteTable>(*module), *parseMesh("batch=2"));
+        const SpmdProgram wanted = lower(state, {});
+        Observed seen;
+        seen.mesh = state.mesh();
+        TensorSharding columns;
+        columns.append(1, 0);
+        seen.arguments = {{(*module)->argument(0).path, {}},
+                          {(*module)->argument(1).path, columns},
+                          {(*module)->argument(2).path, columns}};
+        const SpmdProgram given = asGiven(wanted, seen);
+        const double least = sentBytes(nearestTo(1, given, wanted, seen));
+        QVERIFY(least < sentBytes(given));
+        QCOMPARE(sentBytes(nearestTo(least, given, wanted, seen)), least);
+        QCOMPARE(sentBytes(nearestTo(sentBytes(given), given, wanted, seen)), sentBytes(given));
+        QVERIFY(nearestTo(least, given, wanted, seen).partition.options().least);
+        QVERIFY(!otherRules(nearestTo(least, given, wanted, seen)).rewriting.least);
+        // Told nothing, there is only what was designed.
+        QCOMPARE(sentBytes(nearestTo(1, given, wanted, {})), sentBytes(given));
+    }
 };
 
 QTEST_APPLESS_MAIN(ArgumentShardingsTest)

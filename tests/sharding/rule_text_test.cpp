@@ -70,6 +70,12 @@ class RuleTextTest : public QObject {
         QCOMPARE(parsed("([ab])->([ab])", {{12}, {12}}), ": the size of factor a does not follow; write it");
         QCOMPARE(parsed("([ab])->([ab]) {a=4}", {{12}, {12}}), "([ij])->([ij]) {i=4, j=3}");
     }
+    void sizesWhoseProductDoesNotFitAreRefused() {
+        QCOMPARE(parsed("([abc])->([abc]) {a=4611686018427387904, b=4}", {{12}, {12}}),
+                 ": the size of factor c does not follow; write it");
+        QCOMPARE(parsed("([ab])->([ab]) {a=4611686018427387904, b=4}", {{12}, {12}}),
+                 ": dimension 0 of operand 0 has size 12, its factors 9223372036854775807");
+    }
     void anErrorNamesItsColumn_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("error");
