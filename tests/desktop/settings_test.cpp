@@ -169,6 +169,24 @@ class SettingsTest : public QObject {
         }
     }
 
+    // Qt does not survive every state that it did not write.
+    void aDamagedPlaceIsAsNotSet() {
+        const SettingsFile none;
+        Settings().setWindow("where", "panels");
+        QCOMPARE(Settings().geometry(), QByteArray("where"));
+        QCOMPARE(Settings().windowState(), QByteArray("panels"));
+        QSettings file;
+        QByteArray state = file.value(QStringLiteral("window/state")).toByteArray();
+        for (const qsizetype at : {qsizetype{0}, state.size() - 1}) {
+            QByteArray damaged = state;
+            damaged[at] = static_cast<char>(damaged[at] ^ 1);
+            file.setValue(QStringLiteral("window/state"), damaged);
+            QVERIFY(Settings().windowState().isEmpty());
+        }
+        file.setValue(QStringLiteral("window/state"), QByteArray("panels")); // as it was written before
+        QVERIFY(Settings().windowState().isEmpty());
+        QCOMPARE(Settings().geometry(), QByteArray("where"));
+    }
     void aPlaceIsOnAScreen() {
         const QRect left(0, 0, 1920, 1080), right(1920, 100, 1280, 1024);
         const QRect window(100, 100, 800, 600);

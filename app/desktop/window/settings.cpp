@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/settings.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QSettings>
@@ -80,13 +81,27 @@ void Settings::setReduceMotion(bool on) { QSettings().setValue(kReduceMotion, on
 QString Settings::language() const { return QSettings().value(kLanguage).toString(); }
 void Settings::setLanguage(const QString& code) { QSettings().setValue(kLanguage, code); }
 
-QByteArray Settings::geometry() const { return QSettings().value(kGeometry).toByteArray(); }
-QByteArray Settings::windowState() const { return QSettings().value(kState).toByteArray(); }
+namespace {
+
+// Qt trusts the states that it reads, and does not survive some that are damaged: they are given to it as it wrote
+// them.
+QByteArray checkOf(const QByteArray& bytes) { return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256); }
+QByteArray sealed(const QByteArray& bytes) { return checkOf(bytes) + bytes; }
+QByteArray unsealed(const QByteArray& kept) {
+    const qsizetype length = QCryptographicHash::hashLength(QCryptographicHash::Sha256);
+    const QByteArray bytes = kept.mid(length);
+    return kept.left(length) == checkOf(bytes) ? bytes : QByteArray();
+}
+
+} // namespace
+
+QByteArray Settings::geometry() const { return unsealed(QSettings().value(kGeometry).toByteArray()); }
+QByteArray Settings::windowState() const { return unsealed(QSettings().value(kState).toByteArray()); }
 
 void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
     QSettings settings;
-    settings.setValue(kGeometry, geometry);
-    settings.setValue(kState, state);
+    settings.setValue(kGeometry, sealed(geometry));
+    settings.setValue(kState, sealed(state));
 }
 
 bool Settings::restoreSession() const { return boolAt(kRestore).value_or(false); }
