@@ -105,7 +105,6 @@ class CollectiveCauses {
     bool isOfData(AxisSet axes) const;
     bool isMetAlike(OpId op, AxisSet axes) const;
     bool isBrought(const MatchRow& row) const;
-    std::optional<std::uint32_t> argumentBehind(ValueId value) const;
     std::optional<std::uint32_t> oddDataBehind(OpId op) const;
     std::optional<std::uint32_t> readOtherwise(const MatchRow& row, OpId op) const;
     bool isGradientLaidOtherwise(OpId op) const;

@@ -123,12 +123,7 @@ observed::Removal CollectiveCauses::removalOfTable(OpId reader) const {
         const Asked of = placed(row);
         if (!of.isOfTable || readerOf(of.op, of.backward) != reader) continue;
         const observed::Removal found = removalOf(of);
-        observed::Removal& best = known->second;
-        const bool isBetter =
-            found.change &&
-            (!best.change || found.tier < best.tier ||
-             (found.tier == best.tier && observed::effortOf(*found.change) < observed::effortOf(*best.change)));
-        if (isBetter) best = found;
+        if (observed::isBetter(found, known->second)) known->second = found;
     }
     return known->second;
 }

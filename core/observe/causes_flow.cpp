@@ -107,17 +107,6 @@ bool CollectiveCauses::sumsOverWrongDimension(OpId op, AxisSet axes) const {
     return isCut ? isWrong : any && isAllWrong;
 }
 
-// The value itself, or what it is cast, transposed or broadcast of, where that is an argument.
-std::optional<std::uint32_t> CollectiveCauses::argumentBehind(ValueId value) const {
-    const Module& module = m_program.partition.module();
-    for (int steps = 0; steps < kMostSteps && !module.isArgument(value); ++steps) {
-        if (module.valueKind(value) != ValueKind::opResult || module.operands(module.definingOp(value)).size() != 1)
-            return std::nullopt;
-        value = module.operands(module.definingOp(value))[0];
-    }
-    return module.isArgument(value) ? std::optional(value.value) : std::nullopt;
-}
-
 // Data that what the op makes is combined with, element by element, and that other axes cut than other data.
 std::optional<std::uint32_t> CollectiveCauses::oddDataBehind(OpId op) const {
     const Partition& state = m_program.partition;
@@ -135,7 +124,8 @@ std::optional<std::uint32_t> CollectiveCauses::oddDataBehind(OpId op) const {
         const OpId user = module.uses(value)[0].op;
         if (!isElementwise(module.kind(user)) || module.results(user).size() != 1) return std::nullopt;
         for (const ValueId operand : module.operands(user))
-            if (const auto data = operand == value ? std::nullopt : argumentBehind(operand);
+            if (const auto data =
+                    operand == value ? std::nullopt : observed::argumentBehind(m_program.partition.sites(), operand);
                 data && m_structure.argumentRoles[*data] == Role::batch && isOdd(*data))
                 return data;
         value = module.results(user)[0];
@@ -150,7 +140,7 @@ std::optional<std::uint32_t> CollectiveCauses::readOtherwise(const MatchRow& row
     const bool isSmall = row.mostBytes > 0 && row.mostBytes < m_program.localBytes(module.results(op)[0]);
     const TensorSharding& made = m_program.sharding(module.results(op)[0]);
     for (const ValueId operand : module.operands(op)) {
-        const auto argument = argumentBehind(operand);
+        const auto argument = observed::argumentBehind(m_program.partition.sites(), operand);
         if (!argument || m_structure.argumentRoles[*argument] != Role::parameter) continue;
         const std::int64_t bytes = module.type(ValueId{*argument}).bytes();
         const bool isWide = bytes < module.type(operand).bytes(); // broadcast

@@ -14,6 +14,16 @@ std::uint64_t keyOf(bool onArgument, std::uint32_t place, AxisId axis) {
 
 } // namespace
 
+std::optional<std::uint32_t> argumentBehind(const SiteTable& sites, ValueId value) {
+    constexpr int kMostSteps = 8;
+    for (int steps = 0; steps < kMostSteps && !sites.module().isArgument(value); ++steps) {
+        const SiteId site = sites.definingSite(value);
+        if (!site.valid() || sites.operands(site).size() != 1) return std::nullopt;
+        value = sites.operands(site)[0];
+    }
+    return sites.module().isArgument(value) ? std::optional(value.value) : std::nullopt;
+}
+
 Roots::Roots(const Partition& state) : m_state(state), m_placements(state.placements()) {
     for (std::uint32_t i = 0; i < m_placements.size(); ++i) {
         const Placement& one = m_placements[i];

@@ -9,9 +9,13 @@
 
 #include "core/partition/partition.h"
 
+#include <optional>
 #include <unordered_map>
 
 namespace axiscape::observed {
+
+// The value itself, or what it is cast, transposed or broadcast of, also outside of a loop, where that is an argument.
+[[nodiscard]] std::optional<std::uint32_t> argumentBehind(const SiteTable& sites, ValueId value);
 
 class Roots {
   public:

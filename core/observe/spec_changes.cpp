@@ -294,15 +294,9 @@ double SpecChanges::sentNow(const SentFor& sent) const { return sentAt(now(), se
 bool SpecChanges::isReadBy(OpId op, const SpecChange& change) const {
     const SiteTable& sites = now().partition.sites();
     for (const ValueId operand : sites.module().operands(op)) {
-        ValueId at = operand;
-        for (int steps = 0; steps < 8 && !sites.module().isArgument(at); ++steps) {
-            const SiteId site = sites.definingSite(at);
-            if (!site.valid() || sites.operands(site).size() != 1) break;
-            at = sites.operands(site)[0];
-        }
-        if (!sites.module().isArgument(at)) continue;
+        const auto argument = argumentBehind(sites, operand);
         for (const SpecPart& part : change.parts)
-            if (std::ranges::find(part.arguments, at.value) != part.arguments.end()) return true;
+            if (argument && std::ranges::find(part.arguments, *argument) != part.arguments.end()) return true;
     }
     return false;
 }
@@ -317,8 +311,7 @@ int SpecChanges::tierOf(const SentFor& sent, const SpecChange& change, std::span
     return (isReadBy(sent.op, change) || change.isOfState ? 0
             : isRoot                                      ? 1
                                                           : 2) +
-           (change.takesData ? 3 : 0) + (isWeak ? 3 : 0) + (change.makesMore ? 3 : 0) + (change.isDoubtful ? 3 : 0) +
-           (change.collides ? 3 : 0);
+           kBehind * (change.takesData + isWeak + change.makesMore + change.isDoubtful + change.collides);
 }
 
 Removal SpecChanges::best(const SentFor& sent, bool isDoubtful, double before) const {
@@ -326,10 +319,8 @@ Removal SpecChanges::best(const SentFor& sent, bool isDoubtful, double before) c
     Removal found;
     for (const SpecChange& change : m_changes) { // least first
         if (change.sentBytes >= before || change.isDoubtful != isDoubtful || !isGone(sent, change.program)) continue;
-        const int tier = tierOf(sent, change, roots);
-        const bool isBetter =
-            !found.change || tier < found.tier || (tier == found.tier && effortOf(change) < effortOf(*found.change));
-        if (isBetter) found = {&change, tier};
+        const Removal other{&change, tierOf(sent, change, roots)};
+        if (isBetter(other, found)) found = other;
     }
     return found;
 }

@@ -41,6 +41,12 @@ inline double effortOf(const SpecChange& change) {
     return change.sentBytes * (1 + kForData * change.dataMoved) + change.heldMore;
 }
 
+// Whether the first is to be said rather than the other: it removes something, at the lower price, for less.
+inline bool isBetter(const Removal& one, const Removal& other) {
+    if (!one.change || !other.change) return one.change != nullptr;
+    return one.tier != other.tier ? one.tier < other.tier : effortOf(*one.change) < effortOf(*other.change);
+}
+
 // Of its arguments.
 inline double heldArguments(const SpmdProgram& program) {
     double bytes = 0;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <utility>
 
 namespace axiscape {
 namespace {
@@ -109,11 +110,11 @@ WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progres
     WantedAndGot found = wantedAndGotRows(std::move(seen), snapshot);
     found.asksCauses = true;
     progress.report(words::noop("asking for causes"), 1, 2);
-    const SpmdProgram given = asGiven(snapshot.program, found.seen); // causes lie in what the compiler was told
+    SpmdProgram given = asGiven(snapshot.program, found.seen); // causes lie in what the compiler was told
     for (std::uint32_t a = 0; a < given.partition.module().argumentCount(); ++a)
         found.isOtherStrategy |= isToldOtherwise(a, given.partition.argument(a), snapshot.partition());
     // They are asked of the program that is most like the compiler's.
-    const SpmdProgram nearest = nearestTo(found.gotBytes, given, snapshot.program, found.seen);
+    const SpmdProgram nearest = nearestTo(found.gotBytes, std::move(given), snapshot.program, found.seen);
     const CollectiveCauses causes(nearest, *snapshot.model->structure, found.rows, progress);
     for (std::size_t i = 0; i < found.rows.size(); ++i) {
         if (progress.cancelled()) break;
