@@ -411,7 +411,6 @@ int main(int argc, char** argv) {
     QTemporaryDir settings;
     QCoreApplication::setOrganizationName(QStringLiteral("Axiscape"));
     QCoreApplication::setApplicationName(QStringLiteral("AxiscapeBench"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QStringList models = application.arguments().mid(1);
     if (models.isEmpty()) models << QStringLiteral(AXISCAPE_SOURCE_DIR "/resources/models/t48_train.mlir.gz");

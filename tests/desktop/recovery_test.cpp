@@ -385,8 +385,9 @@ class RecoveryTest : public QObject {
     void theLastDocumentIsOpenedAtTheStartIfWanted() {
         QTemporaryDir home;
         QVERIFY(QDir(home.path()).mkpath(QStringLiteral("config/Axiscape")));
-        QVERIFY(writeText(home.filePath(QStringLiteral("config/Axiscape/Axiscape.conf")),
-                          QStringLiteral("[files]\nrecent=%1\nrestoreSession=true\n").arg(modelFile("matmul_chain"))));
+        QVERIFY(writeText(home.filePath(QStringLiteral("config/Axiscape/Axiscape.json")),
+                          QStringLiteral("{\"files/recent\": [\"%1\"], \"files/restoreSession\": true}")
+                              .arg(modelFile("matmul_chain"))));
         const QString script = home.filePath(QStringLiteral("script"));
         QVERIFY(writeText(script, QStringLiteral("cut x 0 batch\nwait 60000")));
         Program program(home.path());

@@ -35,18 +35,23 @@ class SettingsFile {
     SettingsFile() {
         QCoreApplication::setOrganizationName(QStringLiteral("Axiscape"));
         QCoreApplication::setApplicationName(QStringLiteral("AxiscapeTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
     }
-    bool write(const QByteArray& bytes) {
+    QString path(const char* ending = "json") const {
+        return m_folder.filePath(QStringLiteral("Axiscape/AxiscapeTest.") + QLatin1String(ending));
+    }
+    bool write(const QByteArray& bytes, const char* ending = "json") {
         QDir(m_folder.path()).mkpath(QStringLiteral("Axiscape"));
-        QFile file(m_folder.filePath(QStringLiteral("Axiscape/AxiscapeTest.ini")));
+        QFile file(path(ending));
         return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
     }
 
   private:
     QTemporaryDir m_folder;
 };
+
+// With ' for ".
+QByteArray json(QByteArray text) { return text.replace('\'', '"'); }
 
 struct Sheet : WindowDriver {
     ShortcutSheet* sheet = nullptr;
@@ -91,13 +96,14 @@ class SettingsTest : public QObject {
   private slots:
     void rubbishIsAsNotSet_data() {
         QTest::addColumn<QByteArray>("bytes");
-        QTest::newRow("wrong values") << QByteArray("version=x\n[files]\nrecent=@Variant(\\0\\0\\0\n"
-                                                    "restoreSession=perhaps\n[window]\ntheme=purple\npatterns=maybe\n"
-                                                    "geometry=@ByteArray(junk)\nstate=@Rect(1 2)\nlanguage=klingon\n"
-                                                    "[ask]\nbackend=abacus\nminutes=2147483647\n"
-                                                    "[session]\nfront=7\npaths=@Variant(\\0\n"
-                                                    "[shortcuts]\nfile.save=Hyper+\nno.such=Ctrl+J\n");
-        QTest::newRow("cut off") << QByteArray("[window]\ngeometry=@ByteArray(\\x1\\xd9\\xd0\\xcb\\0\\x3\n[fil");
+        QTest::newRow("wrong values") << json(
+            "{'version': 'x', 'files/recent': 12, 'files/restoreSession': 'perhaps', 'window/theme': 'purple',"
+            " 'window/patterns': [], 'window/geometry': 'junk', 'window/state': {'a': 1}, 'window/language': 'klingon',"
+            " 'ask/backend': 'abacus', 'ask/minutes': 1e300, 'session/front': 7, 'session/paths': [null, '\\u0000'],"
+            " 'shortcuts/file.save': 'Hyper+', 'shortcuts/no.such': 'Ctrl+J', '': 1, '/': 2, 'shortcuts': 3}");
+        QTest::newRow("cut off") << json("{'version': 1, 'files/recent': ['/etc");
+        QTest::newRow("a list") << QByteArray("[1, 2]");
+        QTest::newRow("deep") << QByteArray(100000, '[');
         QByteArray noise;
         QRandomGenerator random(7);
         for (int i = 0; i < 4096; ++i) noise += static_cast<char>(random.bounded(256));
@@ -132,15 +138,52 @@ class SettingsTest : public QObject {
 
     void aLaterVersionIsReadAsFarAsItIsUnderstood() {
         SettingsFile file;
-        QVERIFY(file.write("version=99\n[window]\ntheme=contrast\npatterns=false\nhologram=deep\n"));
+        QVERIFY(file.write(json("{'version': 99, 'window/theme': 'contrast', 'window/patterns': false,"
+                                " 'window/hologram': 'deep'}")));
         const Settings settings;
         QCOMPARE(settings.themeMode(), std::optional(Theme::Mode::contrast));
         QCOMPARE(settings.patterns(), std::optional(false));
         QCOMPARE(QSettings().value(QStringLiteral("version")).toInt(), 99); // it is left to the later program
-        QVERIFY(file.write(""));
+        QCOMPARE(QSettings().value(QStringLiteral("window/hologram")).toString(), QStringLiteral("deep"));
+        QVERIFY(file.write("{}"));
         const Settings fresh;
         QSettings().sync();
         QCOMPARE(QSettings().value(QStringLiteral("version")).toInt(), Settings::kVersion);
+    }
+
+    void aDamagedFileIsKeptBeside() {
+        SettingsFile file;
+        const QByteArray damaged(json("{'lessons/finished': ['l01', 'l02'],}")); // one comma too many, by hand
+        QVERIFY(file.write(damaged));
+        Settings().addFinishedLesson(QStringLiteral("l03"));
+        QSettings().sync();
+        QCOMPARE(Settings().finishedLessons(), QStringList{QStringLiteral("l03")});
+        QFile kept(file.path("json.damaged"));
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(kept.readAll(), damaged);
+    }
+
+    // As programs of before wrote them.
+    void settingsOfBeforeAreTakenOverOnce() {
+        SettingsFile file;
+        const QByteArray before(
+            "[General]\nversion=1\n[files]\nrecent=/etc/hostname, /usr\n[lessons]\nfinished=l01, l02\n"
+            "[shortcuts]\nfile.open=Ctrl+J\n[window]\ntheme=dark\nstate=@ByteArray(\\0\\0)\n");
+        QVERIFY(file.write(before, "conf"));
+        const Settings settings;
+        QCOMPARE(settings.recentFiles(), (QStringList{QStringLiteral("/etc/hostname"), QStringLiteral("/usr")}));
+        QCOMPARE(settings.finishedLessons(), (QStringList{QStringLiteral("l01"), QStringLiteral("l02")}));
+        QCOMPARE(settings.shortcuts().value(QStringLiteral("file.open")), QStringLiteral("Ctrl+J"));
+        QVERIFY(settings.windowState().isEmpty());
+        Settings().setThemeMode(std::nullopt);
+        QSettings().sync();
+        QVERIFY(!Settings().themeMode());
+        QVERIFY(QFile::exists(file.path()) && QFile::exists(file.path("conf")));
+    }
+    void aDamagedFileOfBeforeIsNotTakenOver() {
+        SettingsFile file;
+        QVERIFY(file.write("[window]\ntheme=dark\nstate=@Variant(\\0\\0\\0\\t\\x7f\\xff\\xff\\xff)\n", "conf"));
+        QVERIFY(!Settings().themeMode());
     }
 
     void panelsGoBackWhereTheyWereAtFirst() {
@@ -176,14 +219,14 @@ class SettingsTest : public QObject {
         QCOMPARE(Settings().geometry(), QByteArray("where"));
         QCOMPARE(Settings().windowState(), QByteArray("panels"));
         QSettings file;
-        QByteArray state = file.value(QStringLiteral("window/state")).toByteArray();
-        for (const qsizetype at : {qsizetype{0}, state.size() - 1}) {
-            QByteArray damaged = state;
-            damaged[at] = static_cast<char>(damaged[at] ^ 1);
+        const QString state = file.value(QStringLiteral("window/state")).toString();
+        for (const qsizetype at : {qsizetype{0}, state.size() / 2}) {
+            QString damaged = state;
+            damaged[at] = damaged[at] == QLatin1Char('A') ? QLatin1Char('B') : QLatin1Char('A');
             file.setValue(QStringLiteral("window/state"), damaged);
             QVERIFY(Settings().windowState().isEmpty());
         }
-        file.setValue(QStringLiteral("window/state"), QByteArray("panels")); // as it was written before
+        file.setValue(QStringLiteral("window/state"), QStringLiteral("panels"));
         QVERIFY(Settings().windowState().isEmpty());
         QCOMPARE(Settings().geometry(), QByteArray("where"));
     }
@@ -366,7 +409,7 @@ class SettingsTest : public QObject {
 
     void reducedMotionIsObeyedAndKept() {
         SettingsFile file;
-        QVERIFY(file.write("[window]\nreduceMotion=true\n"));
+        QVERIFY(file.write(json("{'window/reduceMotion': true}")));
         MainWindow window;
         window.show();
         QAction* reduce = window.actions().action(QStringLiteral("view.reduceMotion"));

@@ -27,7 +27,6 @@ class WindowDriver {
     explicit WindowDriver(Size size = Size::designed) {
         QCoreApplication::setOrganizationName(QStringLiteral("Axiscape"));
         QCoreApplication::setApplicationName(QStringLiteral("AxiscapeTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
         window = std::make_unique<MainWindow>();
         window->setThemeMode(Theme::Mode::light);

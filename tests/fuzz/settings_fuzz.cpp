@@ -26,7 +26,6 @@ using fuzzing::wrong;
 struct Program {
     Program() {
         QCoreApplication::setOrganizationName(QStringLiteral("Axiscape"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
         if (!folder.isValid() || !QDir(folder.path()).mkpath(QStringLiteral("Axiscape")))
             wrong("no folder to write to");
@@ -90,7 +89,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Program& program = *new Program; // windows do not outlive what they are drawn by
     // A name of its own: what was read once is kept by name.
     QCoreApplication::setApplicationName(QStringLiteral("fuzz%1").arg(++program.count));
-    const QString path = program.folder.filePath(QStringLiteral("Axiscape/fuzz%1.ini").arg(program.count));
+    const QString path = program.folder.filePath(QStringLiteral("Axiscape/fuzz%1.json").arg(program.count));
     {
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(reinterpret_cast<const char*>(data), qsizetype(size)) < 0)
@@ -107,5 +106,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     program.window.restoreState(settings.windowState(), kLayoutVersion);
     if (program.count % 10 == 0) sameAgain(settings); // every value is a file written and flushed
     QFile::remove(path);
+    QFile::remove(path + QStringLiteral(".damaged"));
     return 0;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/settings.h"
 
+#include "app/desktop/window/settings_file.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
@@ -38,6 +40,7 @@ std::optional<bool> boolAt(const QString& key) {
 } // namespace
 
 Settings::Settings() {
+    useSettingsFile();
     QSettings settings;
     if (!settings.contains(kVersionKey)) settings.setValue(kVersionKey, kVersion);
 }
@@ -86,8 +89,9 @@ namespace {
 // Qt trusts the states that it reads, and does not survive some that are damaged: they are given to it as it wrote
 // them.
 QByteArray checkOf(const QByteArray& bytes) { return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256); }
-QByteArray sealed(const QByteArray& bytes) { return checkOf(bytes) + bytes; }
-QByteArray unsealed(const QByteArray& kept) {
+QString sealed(const QByteArray& bytes) { return QString::fromLatin1((checkOf(bytes) + bytes).toBase64()); }
+QByteArray unsealed(const QString& text) {
+    const QByteArray kept = QByteArray::fromBase64(text.toLatin1());
     const qsizetype length = QCryptographicHash::hashLength(QCryptographicHash::Sha256);
     const QByteArray bytes = kept.mid(length);
     return kept.left(length) == checkOf(bytes) ? bytes : QByteArray();
@@ -95,8 +99,8 @@ QByteArray unsealed(const QByteArray& kept) {
 
 } // namespace
 
-QByteArray Settings::geometry() const { return unsealed(QSettings().value(kGeometry).toByteArray()); }
-QByteArray Settings::windowState() const { return unsealed(QSettings().value(kState).toByteArray()); }
+QByteArray Settings::geometry() const { return unsealed(QSettings().value(kGeometry).toString()); }
+QByteArray Settings::windowState() const { return unsealed(QSettings().value(kState).toString()); }
 
 void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
     QSettings settings;
