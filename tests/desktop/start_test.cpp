@@ -227,6 +227,45 @@ class StartTest : public QObject {
         QVERIFY(!together("dockSchedule", "dockTimeline"));
         QVERIFY(together("dockShardings", "dockOp"));
     }
+
+    // A lesson stands beside all else: where there is no room for that, what is at the left goes to the tabs.
+    void aLessonCoversNothingInANarrowWindow() {
+        WindowDriver driver;
+        QVERIFY(driver.open("matmul_chain"));
+        const auto dock = [&](const char* id) { return driver.window->findChild<QDockWidget*>(QLatin1String(id)); };
+        const auto covered = [&] {
+            std::vector<QRect> places{driver.window->centralWidget()->geometry()};
+            for (const QDockWidget* one : driver.window->findChildren<QDockWidget*>())
+                if (one->isVisible() && !one->visibleRegion().isEmpty()) places.push_back(one->geometry());
+            for (std::size_t i = 0; i < places.size(); ++i)
+                for (std::size_t j = i + 1; j < places.size(); ++j)
+                    if (places[i].intersects(places[j])) return true;
+            return false;
+        };
+        const auto besideMesh = [&] {
+            return driver.window->tabifiedDockWidgets(dock("dockModel")).contains(dock("dockMesh"));
+        };
+        driver.window->actions().action(QStringLiteral("help.lessons"))->trigger();
+        for (const QSize size : {QSize(1680, 1050), QSize(1280, 768), QSize(1230, 900), QSize(1230, 720),
+                                 QSize(1060, 900), QSize(1060, 720), QSize(1250, 768)}) {
+            driver.window->resize(size);
+            QTRY_COMPARE(besideMesh(), size.width() < NarrowLayout::kNarrow);
+            QTRY_VERIFY2(!covered(), qPrintable(QDebug::toString(size)));
+            QCOMPARE(driver.window->width(), size.width());
+            QTRY_VERIFY2(!dock("dockLessons")->visibleRegion().isEmpty(), qPrintable(QDebug::toString(size)));
+            QTRY_VERIFY2(dock("dockLessons")->width() < 360,
+                         qPrintable(QDebug::toString(size) + QDebug::toString(dock("dockLessons")->size())));
+        }
+        driver.window->resize(1060, 720);
+        QTRY_VERIFY(besideMesh());
+        dock("dockLessons")->close(); // makes room
+        QTRY_VERIFY(!besideMesh());
+        QVERIFY(dock("dockLessons")->isHidden());
+        QTRY_VERIFY(!covered());
+        driver.window->resize(1680, 1050);
+        QTRY_VERIFY(!driver.window->tabifiedDockWidgets(dock("dockMesh")).contains(dock("dockShardings")));
+        QVERIFY(dock("dockLessons")->isHidden()); // as it was closed
+    }
 };
 
 QTEST_MAIN(StartTest)

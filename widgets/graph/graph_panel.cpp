@@ -52,7 +52,7 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_marks = button(tr("Bookmarks"), tr("Bookmarks (Ctrl+B sets one, F2 goes to the next)"));
     for (QToolButton* either : {m_toMap, m_toOps}) { // their words are what they have
         either->ensurePolished();
-        either->setMinimumWidth(either->fontMetrics().horizontalAdvance(either->text()) + 12);
+        either->setMinimumWidth(either->fontMetrics().horizontalAdvance(either->accessibleName()) + 16);
     }
     m_back->setObjectName(QStringLiteral("graphBack"));
     m_forward->setObjectName(QStringLiteral("graphForward"));

@@ -11,8 +11,8 @@
 #include "app/desktop/program/made_of.h"
 #include "app/desktop/start/start_page.h"
 #include "app/desktop/window/main_window.h"
-
 #include "app/desktop/window/message_bar.h"
+#include "app/desktop/window/narrow_layout.h"
 #include "app/desktop/window/presentation_mode.h"
 #include "core/base/file.h"
 #include "widgets/common/file_dialogs.h"
@@ -59,11 +59,8 @@ void MainWindow::makeLessons() {
 // Beside all other panels: behind the tab of one that a step sends the person to, it would be gone.
 void MainWindow::showLessons() {
     QDockWidget* lessons = dock("dockLessons");
-    if (!lessons->isFloating() && !tabifiedDockWidgets(lessons).isEmpty()) {
-        addDockWidget(Qt::LeftDockWidgetArea, lessons, Qt::Horizontal);
-        resizeDocks({lessons}, {kLessonsWidth}, Qt::Horizontal);
-    }
     lessons->show();
+    if (!lessons->isFloating() && !tabifiedDockWidgets(lessons).isEmpty()) m_narrow->putBeside(*lessons, kLessonsWidth);
     lessons->raise();
 }
 

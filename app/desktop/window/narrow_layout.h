@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Panels of a small window: below 1280 wide those at the right share one place as tabs, below 860 high those at the
-// bottom too, and those at the left have all of its height. Where there is room again they are as they were before.
-// Panels that a person put elsewhere are left alone.
+// Panels of a small window: below 1280 wide or 860 high those at the right share one place as tabs, those at the bottom
+// too; in a low window those at the left have all of its height. Where a panel stands beside all others, as a lesson
+// does, those at the left go to the tabs at the right below 1280. Where there is room again they are as they were
+// before. Panels that a person put elsewhere are left alone.
 #pragma once
 
 #include <QByteArray>
@@ -20,6 +21,8 @@ class NarrowLayout : public QObject {
     NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks);
     void update(); // while no panel is shown it waits
     void reset();  // the panels have been shown as they are to be in a large window
+    // In a column of its own, left of all others, until it is closed or put elsewhere.
+    void putBeside(QDockWidget& dock, int width);
     bool isNarrow() const { return m_window.width() < kNarrow; }
 
   signals:
@@ -29,12 +32,18 @@ class NarrowLayout : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void arrange(QSize size);
-    void gather(Qt::DockWidgetArea area);
+    void arrange();
+    std::vector<QDockWidget*> docksIn(Qt::DockWidgetArea area) const;
+    void restoreApart();
+    void gather(Qt::DockWidgetArea area, const std::vector<QDockWidget*>& behind = {});
+    bool isBeside() const;
+    void placeBeside();
     QMainWindow& m_window;
     std::vector<QDockWidget*> m_docks;
     QByteArray m_apart; // the layout of the large window
-    bool m_rightTabs = false, m_bottomTabs = false;
+    QDockWidget* m_beside = nullptr;
+    int m_besideWidth = 0;
+    bool m_tabs = false, m_leftTabs = false;
 };
 
 } // namespace axiscape
