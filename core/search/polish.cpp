@@ -13,23 +13,42 @@ constexpr std::int64_t kPerState = 6; // lines worked out for each state that is
 
 using Decisions = std::vector<std::uint32_t>;
 
+// The same decided over another axis; nothing if it cannot be.
+std::optional<std::uint32_t> over(AxisId axis, std::uint32_t decision, const Space& space) {
+    const auto at = std::ranges::find_if(space.decisions, [&](const Decision& d) {
+        return d.axis == axis && d.family == space.decisions[decision].family;
+    });
+    if (at == space.decisions.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(at - space.decisions.begin());
+}
+
 // What is done over one axis done over the other and the other way around; nothing if that cannot be.
 std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, const Space& space) {
     if (a == b) return std::nullopt;
     Decisions out = line;
     for (auto& at : out) {
-        const Decision& from = space.decisions[at];
-        if (from.axis != a && from.axis != b) continue;
-        const auto to = std::ranges::find_if(space.decisions, [&](const Decision& d) {
-            return d.family == from.family && d.axis == (from.axis == a ? b : a);
-        });
-        if (to == space.decisions.end()) return std::nullopt;
-        at = static_cast<std::uint32_t>(to - space.decisions.begin());
+        const AxisId axis = space.decisions[at].axis;
+        if (axis != a && axis != b) continue;
+        const auto to = over(axis == a ? b : a, at, space);
+        if (!to) return std::nullopt;
+        at = *to;
     }
     return out;
 }
 
-enum Kind : std::uint8_t { kOut, kMove, kExchange, kReplace, kBehind, kFront, kOutAndBehind, kBetween, kFamily };
+enum Kind : std::uint8_t {
+    kOut,
+    kMove,
+    kExchange,
+    kReplace,
+    kBehind,
+    kFront,
+    kOutAndBehind,
+    kBetween,
+    kFamily,
+    kFirstInstead,
+    kPairTurned
+};
 
 // What one family decides over several axes decided by another of the same dimension over all of them: over one axis
 // alone the two get in each other's way.
@@ -71,6 +90,23 @@ Decisions with(const Decisions& line, std::size_t at, std::uint32_t decision) {
     return out;
 }
 
+// Two that are decided over one axis decided over another, before the rest: what one of them cuts there first would
+// keep the other from it.
+std::vector<Decisions> pairsTurned(const Decisions& line, const Space& space) {
+    std::vector<Decisions> out;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const Decision& one = space.decisions[line[i]];
+        for (std::uint32_t first = 0; first < space.decisions.size(); ++first) {
+            const AxisId axis = space.decisions[first].axis;
+            if (space.decisions[first].family != one.family || axis == one.axis) continue;
+            for (std::size_t j = i + 1; j < line.size(); ++j)
+                if (const auto second = over(axis, line[j], space); second && space.decisions[line[j]].axis == one.axis)
+                    out.push_back(with(with(without(without(line, j), i), 0, *second), 0, first));
+        }
+    }
+    return out;
+}
+
 } // namespace
 
 Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order) const {
@@ -96,12 +132,14 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
                 if (std::ranges::find(out.of[kExchange], *turned) == out.of[kExchange].end())
                     out.of[kExchange].push_back(std::move(*turned));
     out.of[kFamily] = familiesReplaced(line, space);
+    out.of[kPairTurned] = pairsTurned(line, space);
     for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
         const Decision& b = space.decisions[d];
         for (std::size_t i = 0; i < line.size(); ++i) {
             const Decision& a = space.decisions[line[i]];
             const bool sameDimension = a.dimension.valid() && a.dimension == b.dimension;
+            if (sameDimension && i > 0) out.of[kFirstInstead].push_back(with(without(line, i), 0, d));
             if (!sameDimension && a.axis != b.axis) continue;
             out.of[kReplace].push_back(line);
             out.of[kReplace].back()[i] = d;

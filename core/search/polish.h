@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small changes to the best states: a decision left out, put elsewhere, made over another axis or on another side, or
-// one more. It knows what it has tried, and which kinds of change have helped: asked again it goes on where it was.
+// one more; two that get in each other's way at once. It knows what it has tried, and which kinds of change have
+// helped: asked again it goes on where it was.
 #pragma once
 
 #include "core/search/lines.h"
@@ -19,7 +20,7 @@ class Polish {
 
   private:
     using Decisions = std::vector<std::uint32_t>;
-    static constexpr std::size_t kKinds = 9;
+    static constexpr std::size_t kKinds = 11;
     struct Changes { // to one line, each kind in the order of promise
         std::array<std::vector<Decisions>, kKinds> of;
         std::array<std::size_t, kKinds> next{};

@@ -37,6 +37,8 @@ std::optional<bool> boolAt(const QString& key) {
     return text == QLatin1String("false") ? std::optional(false) : std::nullopt;
 }
 
+bool isThere(const QString& path) { return !path.contains(QChar(0)) && QFileInfo::exists(path); }
+
 } // namespace
 
 Settings::Settings() {
@@ -48,7 +50,7 @@ Settings::Settings() {
 QStringList Settings::recentFiles() const {
     QStringList there;
     for (const QString& path : QSettings().value(kRecent).toStringList())
-        if (there.size() < kMostRecent && !path.contains(QChar(0)) && QFileInfo::exists(path)) there << path;
+        if (there.size() < kMostRecent && isThere(path)) there << path;
     return there;
 }
 
@@ -142,10 +144,10 @@ LastSession Settings::lastSession() const {
     const int front = settings.value(kSessionFront).toInt();
     LastSession there;
     for (qsizetype i = 0; i < paths.size(); ++i) {
-        if (paths[i].isEmpty() || paths[i].contains(QChar(0)) || !QFileInfo::exists(paths[i])) continue;
+        if (!isThere(paths[i])) continue;
         if (i == front) there.front = static_cast<int>(there.paths.size());
         there.paths << paths[i];
-        there.tactics << (QFileInfo::exists(tactics.value(i)) ? tactics.value(i) : QString());
+        there.tactics << (isThere(tactics.value(i)) ? tactics.value(i) : QString());
     }
     return there;
 }
@@ -169,7 +171,8 @@ QMap<QString, QString> Settings::shortcuts() const {
     QMap<QString, QString> chosen;
     QSettings settings;
     settings.beginGroup(kShortcuts);
-    for (const QString& id : settings.childKeys()) chosen[id] = settings.value(id).toString();
+    for (const QString& id : settings.childKeys())
+        if (!id.isEmpty()) chosen[id] = settings.value(id).toString();
     return chosen;
 }
 
