@@ -149,10 +149,10 @@ GoldenRow collectivesRow(const Json& json, const std::string& name, const std::s
     return row;
 }
 
-// Data first, then what is cut over the model's axis, then ZeRO, then the embedding's width: the order in which a
-// person would.
+// Data first, then what is cut over the model's axis, weights before caches, then ZeRO, then the embedding's width: the
+// order of the names of strategies, bp+mp+mq, and that in which a person would.
 int turn(const GoldenRow& row, const std::string& path, const std::string& axis) {
-    if (axis == "model") return path.find("/embed") != path.npos ? 3 : 1;
+    if (axis == "model") return path.find("/embed") != path.npos ? 3 : firstName(path) == "kv_cache" ? 2 : 1;
     return std::ranges::find(row.data, firstName(path)) != row.data.end() ? 0 : 2;
 }
 
