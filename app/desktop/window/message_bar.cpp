@@ -115,7 +115,7 @@ MessageBar::Message MessageBar::messageOf(const Error& error) {
     message.heading = inWords(error.where.empty() ? error.what : words::phrase("{}: {}", error.where, error.what));
     message.body = body.join(QLatin1Char(' '));
     message.detail = textOf(error.detail);
-    qCWarning(logDocument).noquote() << message.heading << message.body;
+    qCWarning(logDocument).noquote().nospace() << message.heading << ". " << message.body;
     return message;
 }
 
