@@ -100,7 +100,8 @@ class SettingsTest : public QObject {
             "{'version': 'x', 'files/recent': 12, 'files/restoreSession': 'perhaps', 'window/theme': 'purple',"
             " 'window/patterns': [], 'window/geometry': 'junk', 'window/state': {'a': 1}, 'window/language': 'klingon',"
             " 'ask/backend': 'abacus', 'ask/minutes': 1e300, 'session/front': 7, 'session/paths': [null, '\\u0000'],"
-            " 'shortcuts/file.save': 'Hyper+', 'shortcuts/no.such': 'Ctrl+J', '': 1, '/': 2, 'shortcuts': 3}");
+            " 'shortcuts/file.save': 'Hyper+', 'shortcuts/no.such': 'Ctrl+J', 'shortcuts/': 'Ctrl+J', '': 1, '/': 2, "
+            "'shortcuts': 3}");
         QTest::newRow("cut off") << json("{'version': 1, 'files/recent': ['/etc");
         QTest::newRow("a list") << QByteArray("[1, 2]");
         QTest::newRow("deep") << QByteArray(100000, '[');
