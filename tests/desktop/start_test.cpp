@@ -246,10 +246,10 @@ class StartTest : public QObject {
             return driver.window->tabifiedDockWidgets(dock("dockModel")).contains(dock("dockMesh"));
         };
         driver.window->actions().action(QStringLiteral("help.lessons"))->trigger();
-        for (const QSize size : {QSize(1680, 1050), QSize(1280, 768), QSize(1230, 900), QSize(1230, 720),
+        for (const QSize size : {QSize(1680, 1050), QSize(1276, 728), QSize(1230, 900), QSize(1230, 720),
                                  QSize(1060, 900), QSize(1060, 720), QSize(1250, 768)}) {
             driver.window->resize(size);
-            QTRY_COMPARE(besideMesh(), size.width() < NarrowLayout::kNarrow);
+            QTRY_COMPARE(besideMesh(), size.width() < NarrowLayout::kAllBeside);
             QTRY_VERIFY2(!covered(), qPrintable(QDebug::toString(size)));
             QCOMPARE(driver.window->width(), size.width());
             QTRY_VERIFY2(!dock("dockLessons")->visibleRegion().isEmpty(), qPrintable(QDebug::toString(size)));

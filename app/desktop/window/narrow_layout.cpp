@@ -68,7 +68,7 @@ void NarrowLayout::update() {
 void NarrowLayout::arrange() {
     if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
     const bool low = m_window.height() < kLow, tabs = low || isNarrow();
-    const bool beside = isBeside(), left = beside && isNarrow();
+    const bool beside = isBeside(), left = beside && m_window.width() < kAllBeside;
     // What the left column has below each other does not fit beside the graph alone.
     const auto corner = low ? Qt::LeftDockWidgetArea : Qt::BottomDockWidgetArea;
     if (tabs == m_tabs && left == m_leftTabs) return m_window.setCorner(Qt::BottomLeftCorner, corner);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Panels of a small window: below 1280 wide or 860 high those at the right share one place as tabs, those at the bottom
 // too; in a low window those at the left have all of its height. Where a panel stands beside all others, as a lesson
-// does, those at the left go to the tabs at the right below 1280. Where there is room again they are as they were
-// before. Panels that a person put elsewhere are left alone.
+// does, those at the left go to the tabs at the right where not all fit. Where there is room again they are as they
+// were before. Panels that a person put elsewhere are left alone.
 #pragma once
 
 #include <QByteArray>
@@ -17,6 +17,7 @@ class NarrowLayout : public QObject {
     Q_OBJECT
   public:
     static constexpr int kNarrow = 1280, kLow = 860;
+    static constexpr int kAllBeside = 1272; // the least widths of all columns: a screen of 1280 has room for them
     static constexpr QSize kLeast{800, 560};
     NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks);
     void update(); // while no panel is shown it waits
