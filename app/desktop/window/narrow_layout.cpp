@@ -78,9 +78,12 @@ void NarrowLayout::arrange() {
         restoreApart();
     if (beside && !isBeside()) placeBeside(); // it came after that layout was kept
     m_tabs = tabs, m_leftTabs = left;
-    if (tabs) gather(Qt::RightDockWidgetArea, left ? docksIn(Qt::LeftDockWidgetArea) : std::vector<QDockWidget*>());
-    if (tabs) gather(Qt::BottomDockWidgetArea);
-    if (beside) m_window.resizeDocks({m_beside}, {m_besideWidth}, Qt::Horizontal);
+    if (tabs) {
+        gather(Qt::RightDockWidgetArea, left ? docksIn(Qt::LeftDockWidgetArea) : std::vector<QDockWidget*>());
+        gather(Qt::BottomDockWidgetArea);
+    }
+    if (beside) // where room is short the graph has it
+        m_window.resizeDocks({m_beside}, {left ? m_beside->minimumSizeHint().width() : m_besideWidth}, Qt::Horizontal);
     m_window.setCorner(Qt::BottomLeftCorner, corner); // now that what stands below is as narrow as one of its panels
     emit changed();
 }
