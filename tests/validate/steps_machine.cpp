@@ -63,10 +63,6 @@ Result<Hardware> machineOf(const Json& row, Host host) {
     Hardware& h = *found;
     const Software software = softwareOf(row);
     if (software.oldAttention && (h.name == "h100_sxm" || h.name == "h200")) h.fusedAttention *= kOldAttentionOnHopper;
-    if (software.zero3OfLists) // one copy a device of the group: as many a hop as the level below joins
-        for (std::size_t l = 0; l < h.levels.size(); ++l)
-            for (auto& curve : h.levels[l].curves)
-                curve.hop += h.launchFloor * static_cast<double>(l == 0 ? 1 : h.levels[l - 1].size);
     if (!row.contains("machine") || row.at("machine").is_null()) return found;
     const auto& machine = row.at("machine");
     const auto number = [&](const char* key) {

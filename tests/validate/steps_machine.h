@@ -19,9 +19,9 @@ struct Software {
     // Collectives of tensor parallelism run beside the products they belong to, in a piece a device: --tp-comm-overlap,
     // which the README of Megatron-LM says of its figures.
     bool cutsProducts = false;
-    // ZeRO-3 of DeepSpeed 0.3: weights are larger than what it fetches ahead, so that nothing overlaps; recomputation
-    // gathers them once more, for they were released; and its collectives are of lists of tensors, a copy for each
-    // device of the group.
+    // ZeRO-3 of DeepSpeed 0.3 (its partition_parameters.py and stage3.py): weights are larger than what it fetches
+    // ahead, so that nothing overlaps; recomputation gathers them once more, for they were released; and its
+    // collectives are of lists of tensors, one for each device of data parallelism, by which every weight is padded.
     bool zero3OfLists = false;
     // ZeRO-1 and 2 of DeepSpeed gather what each device has updated before the step ends, and nothing runs beside it.
     bool gathersUpdates = false;
