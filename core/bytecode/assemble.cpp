@@ -71,8 +71,9 @@ class Assembly {
     // Of modules within one another the innermost says what the program is called, and what holds of all of it.
     bool moduleOp(const TreeOp& module, std::size_t& offset) {
         std::string attributes;
-        for (const auto& [name, index] :
-             attributesOf(m_reading.container, m_reading.entries, "builtin.module", module)) {
+        std::vector<NamedIndex> named;
+        attributesOf(m_reading.container, m_reading.entries, "builtin.module", module, named);
+        for (const auto& [name, index] : named) {
             if (name == "sym_name") {
                 m_program.moduleName = m_reading.entries.string(index);
                 continue;
@@ -142,9 +143,10 @@ class Assembly {
         f.offset = index; // of the tree: there is no text
         std::vector<std::string_view> arguments;
         std::string others;
-        std::string_view signature;
-        for (const auto& [name, index2] : attributesOf(m_reading.container, m_reading.entries,
-                                                       m_reading.portable ? portableName(op) : "func.func", op)) {
+        std::vector<NamedIndex> named;
+        attributesOf(m_reading.container, m_reading.entries, m_reading.portable ? portableName(op) : "func.func", op,
+                     named);
+        for (const auto& [name, index2] : named) {
             if (name == "sym_name")
                 f.name = m_reading.entries.string(index2);
             else if (name == "sym_visibility")
@@ -153,9 +155,9 @@ class Assembly {
                 for (const auto one : m_reading.entries.array(index2))
                     (name == "arg_attrs" ? arguments : f.resultAttributes)
                         .push_back(withoutBraces(m_reading.entries.attribute(one)));
-            else if (name == "function_type")
-                signature = m_reading.entries.attribute(index2);
-            else {
+            else if (name == "function_type") { // the values say the same: only damage is told
+                if (!m_reading.entries.isFunctionType(index2)) m_reading.entries.attribute(index2);
+            } else {
                 if (!others.empty()) others += ", ";
                 others += keyText(name);
                 if (const auto text = m_reading.entries.attribute(index2); text != "unit") (others += " = ") += text;
@@ -245,13 +247,16 @@ class Assembly {
             if (!region(regions.back(), op.regions.first + i, offset, false)) return false;
         }
         offset = op.offset;
-        m_operands.clear();
-        for (std::uint32_t i = 0; i < op.operands.count; ++i)
-            m_operands.push_back(m_reading.value(m_tree.operands[op.operands.first + i]));
+        std::span operands(m_tree.operands.data() + op.operands.first, op.operands.count);
+        if (!m_reading.joined.empty()) {
+            m_operands.clear();
+            for (const auto v : operands) m_operands.push_back(m_reading.value(v));
+            operands = m_operands;
+        }
         const bool isCall = m_reading.isCall[op.name];
         AssembledOp made{m_reading.nameOf(op),
                          {},
-                         m_operands,
+                         operands,
                          op.results.first,
                          op.results.count,
                          m_locations.number(op.location),
@@ -305,7 +310,7 @@ class Assembly {
     std::vector<KnownAttributes> m_known;
     PlaceTable m_knownPlaces;
     // scratch of one()
-    std::vector<std::uint32_t> m_operands;
+    std::vector<std::uint32_t> m_operands; // where some are joined
     std::vector<AssembledAttribute> m_assembled;
     Locations m_locations;
 };
@@ -338,15 +343,16 @@ Reading::Reading(const Container& given, Kept& kept)
     }
 }
 
-std::vector<NamedText> Reading::attributes(const TreeOp& op) {
+const std::vector<NamedText>& Reading::attributes(const TreeOp& op) {
     const auto& own = container.opNames[op.name];
     const bool versioned = container.dialects[own.dialect].known == Dialect::Known::portable;
-    const auto full = versioned ? "vhlo." + std::string(own.name) : std::string(opNames[op.name]);
-    std::vector<NamedText> all;
-    for (const auto& [name, index] : attributesOf(container, entries, full, op))
-        all.push_back({name, entries.attribute(index)});
-    if (!versioned) return all;
-    return fromPortable(opNames[op.name], all, [this](std::string text) { return entries.keep(std::move(text)); });
+    attributesOf(container, entries, versioned ? "vhlo." + std::string(own.name) : opNames[op.name], op, indices);
+    texts.clear();
+    for (const auto& [name, index] : indices) texts.push_back({name, entries.attribute(index)});
+    if (versioned)
+        texts =
+            fromPortable(opNames[op.name], texts, [this](std::string text) { return entries.keep(std::move(text)); });
+    return texts;
 }
 
 bool assemble(Reading& reading, Assembler& assembler, ModuleBuilder& builder, std::size_t& offset) {

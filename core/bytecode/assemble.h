@@ -25,12 +25,14 @@ struct Reading {
 
     Reading(const Container& container, Kept& kept);
     std::string_view nameOf(const TreeOp& op) const { return opNames[op.name]; }
-    std::vector<NamedText> attributes(const TreeOp& op);
+    const std::vector<NamedText>& attributes(const TreeOp& op); // until the next op's
     // The value that stands for it behind conversions between the types of dialects.
     std::uint32_t value(std::uint32_t number) const { return joined.empty() ? number : joined[number]; }
     std::string_view typeOfValue(std::uint32_t number) { return entries.type(tree.valueType[number]); }
 
     std::vector<std::uint32_t> joined; // by value; empty: no value stands for another
+    std::vector<NamedIndex> indices;   // scratch of attributes()
+    std::vector<NamedText> texts;
 };
 
 // The whole module handed over. Throws Damage; false: the assembler says why, at `offset` of the file.

@@ -3,8 +3,10 @@
 // with the offset of the byte. Damage is caught within the folder that reads.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -21,23 +23,24 @@ class Cursor {
   public:
     Cursor() = default;
     // `offset`: of the first byte within the file.
-    explicit Cursor(std::string_view bytes, std::size_t offset = 0) : m_bytes(bytes), m_offset(offset) {}
+    explicit Cursor(std::string_view bytes, std::size_t offset = 0)
+        : m_at(bytes.data()), m_end(m_at + bytes.size()), m_begin(m_at), m_offset(offset) {}
 
-    std::size_t left() const { return m_bytes.size() - m_at; }
-    std::size_t offset() const { return m_offset + m_at; }
-    bool end() const { return m_at == m_bytes.size(); }
+    std::size_t left() const { return static_cast<std::size_t>(m_end - m_at); }
+    std::size_t offset() const { return m_offset + static_cast<std::size_t>(m_at - m_begin); }
+    bool end() const { return m_at == m_end; }
 
     [[noreturn]] void fail(std::string why) const { throw Damage{offset(), std::move(why)}; }
     void need(std::uint64_t count) const {
-        if (count > left()) fail(fmt::format("{} bytes are wanted here and {} are left", count, left()));
+        if (count > left()) failAsShort(count);
     }
     std::uint8_t byte() {
         need(1);
-        return static_cast<std::uint8_t>(m_bytes[m_at++]);
+        return static_cast<std::uint8_t>(*m_at++);
     }
     std::string_view bytes(std::uint64_t count) {
         need(count);
-        const auto taken = m_bytes.substr(m_at, count);
+        const std::string_view taken(m_at, static_cast<std::size_t>(count));
         m_at += count;
         return taken;
     }
@@ -48,15 +51,15 @@ class Cursor {
     }
     // Up to a zero byte, which is taken too.
     std::string_view terminated() {
-        const auto end = m_bytes.find('\0', m_at);
+        const std::string_view rest(m_at, left());
+        const auto end = rest.find('\0');
         if (end == std::string_view::npos) fail("a text is not terminated");
-        const auto text = m_bytes.substr(m_at, end - m_at);
-        m_at = end + 1;
-        return text;
+        m_at += end + 1;
+        return rest.substr(0, end);
     }
-    std::uint64_t varint() {
-        if (m_at < m_bytes.size()) // most numbers are of one byte
-            if (const auto first = static_cast<std::uint8_t>(m_bytes[m_at]); first & 1) return ++m_at, first >> 1;
+    [[gnu::always_inline]] std::uint64_t varint() {
+        if (m_at != m_end) // most numbers are of one byte
+            if (const auto first = static_cast<std::uint8_t>(*m_at); first & 1) return ++m_at, first >> 1;
         return longVarint();
     }
     std::int64_t svarint() {
@@ -71,13 +74,13 @@ class Cursor {
     // A count of things that take at least one byte each.
     std::size_t count() {
         const auto value = varint();
-        if (value > left()) fail(fmt::format("{} entries are announced and {} bytes are left", value, left()));
+        if (value > left()) failAsShortOf(value);
         return static_cast<std::size_t>(value);
     }
     // An index into a table of that size.
     std::uint32_t index(std::size_t size, const char* what) { return checked(varint(), size, what); }
     std::uint32_t checked(std::uint64_t value, std::size_t size, const char* what) const {
-        if (value >= size) fail(fmt::format("{} {} is named and there are {}", what, value, size));
+        if (value >= size) failAsMissing(value, size, what);
         return static_cast<std::uint32_t>(value);
     }
     std::uint64_t little(int size) {
@@ -89,7 +92,26 @@ class Cursor {
     }
 
   private:
+    // Apart, so that what is read without damage stays short.
+    [[noreturn, gnu::cold, gnu::noinline]] void failAsShort(std::uint64_t count) const {
+        fail(fmt::format("{} bytes are wanted here and {} are left", count, left()));
+    }
+    [[noreturn, gnu::cold, gnu::noinline]] void failAsShortOf(std::uint64_t value) const {
+        fail(fmt::format("{} entries are announced and {} bytes are left", value, left()));
+    }
+    [[noreturn, gnu::cold, gnu::noinline]] void failAsMissing(std::uint64_t value, std::size_t size,
+                                                              const char* what) const {
+        fail(fmt::format("{} {} is named and there are {}", what, value, size));
+    }
+
     std::uint64_t longVarint() {
+        if (std::endian::native == std::endian::little && left() > 8 && *m_at != 0) { // taken as one word
+            std::uint64_t word = 0;
+            std::memcpy(&word, m_at, sizeof word);
+            const int size = std::countr_zero(word) + 1, above = 64 - 8 * size;
+            m_at += size;
+            return word << above >> above >> size;
+        }
         const std::uint64_t first = byte();
         if (first == 0) return little(8);
         int more = 0;
@@ -97,8 +119,8 @@ class Cursor {
         return (little(more) << (7 - more)) | (first >> (more + 1));
     }
 
-    std::string_view m_bytes;
-    std::size_t m_at = 0, m_offset = 0;
+    const char *m_at = nullptr, *m_end = nullptr, *m_begin = nullptr;
+    std::size_t m_offset = 0;
 };
 
 } // namespace axiscape

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cctype>
 
 namespace axiscape::bytecode {
 namespace {
@@ -14,11 +13,15 @@ namespace {
 constexpr std::size_t kMaxEntryDepth = 256;
 constexpr std::uint64_t kRoom = std::uint64_t{48} << 20; // letters, and some more for every byte of the file
 
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
 bool isBare(std::string_view name) {
-    return !name.empty() && (std::isalpha(static_cast<unsigned char>(name[0])) || name[0] == '_') &&
-           std::all_of(name.begin(), name.end(),
-                       [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '$' || c == '.' || c == '-'; });
+    return !name.empty() && isLetter(name[0]) && std::all_of(name.begin(), name.end(), [](char c) {
+        return isLetter(c) || (c >= '0' && c <= '9') || c == '$' || c == '.' || c == '-';
+    });
 }
+
+bool isBareKey(std::string_view name) { return isBare(name) && name.find('-') == name.npos; }
 
 } // namespace
 
@@ -43,9 +46,7 @@ std::string quotedBytes(std::string_view text) {
     return result += '"';
 }
 
-std::string keyText(std::string_view name) {
-    return isBare(name) && name.find('-') == name.npos ? std::string(name) : quotedBytes(name);
-}
+std::string keyText(std::string_view name) { return isBareKey(name) ? std::string(name) : quotedBytes(name); }
 
 std::string symbolText(std::string_view name) { return "@" + (isBare(name) ? std::string(name) : quotedBytes(name)); }
 
@@ -138,6 +139,22 @@ bool Entries::plainTensor(Index type, std::vector<std::int64_t>& shape, std::str
     return reader.at.end();
 }
 
+bool Entries::isFunctionType(Index attribute) {
+    constexpr std::uint64_t kTypeAttribute = 6, kFunctionType = 2;
+    const auto behind = [&](const Entry& entry, std::uint64_t code, Writer& reader) {
+        if (m_container.encoding(entry) != Dialect::Known::builtin) return false;
+        reader.at = m_container.data(entry);
+        return reader.at.varint() == code;
+    };
+    Writer reader{*this, {}};
+    if (!behind(m_container.attributes[attribute], kTypeAttribute, reader)) return false;
+    const auto type = reader.typeIndex();
+    if (!reader.at.end() || !behind(m_container.types[type], kFunctionType, reader)) return false;
+    for (int side = 0; side < 2; ++side)
+        for (auto n = reader.at.count(); n > 0; --n) reader.typeIndex();
+    return reader.at.end();
+}
+
 // Behind the code, which is one of builtin or another of the portable form.
 Entries::Writer Entries::holding(Index attribute, std::uint64_t builtin, std::uint64_t portable, const char* why) {
     const Entry& entry = m_container.attributes[attribute];
@@ -171,14 +188,12 @@ std::vector<Index> Entries::array(Index attribute) {
     return items;
 }
 
-std::vector<std::pair<std::string_view, Index>> Entries::dictionary(Index attribute) {
+void Entries::dictionary(Index attribute, std::vector<Item>& to) {
     auto writer = holding(attribute, 1, 6, "a dictionary is wanted and the attribute is none");
-    std::vector<std::pair<std::string_view, Index>> items(writer.at.count());
-    for (auto& [name, value] : items) {
-        name = string(writer.attributeIndex());
-        value = writer.attributeIndex();
+    for (auto n = writer.at.count(); n > 0; --n) {
+        const auto name = string(writer.attributeIndex());
+        to.push_back({name, writer.attributeIndex()});
     }
-    return items;
 }
 
 std::vector<std::int64_t> Entries::Writer::integers() {
@@ -212,11 +227,13 @@ void Entries::Writer::arrayText() {
 }
 
 void Entries::Writer::dictionaryText() {
+    text.reserve(60); // most are of one entry
     text = "{";
     const auto count = at.count();
     for (std::size_t i = 0; i < count; ++i) {
         if (i) text += ", ";
-        text += keyText(entries.string(attributeIndex()));
+        const auto name = entries.string(attributeIndex());
+        isBareKey(name) ? text += name : text += quotedBytes(name);
         const auto value = attribute();
         if (value != "unit") (text += " = ") += value;
     }

@@ -9,7 +9,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace axiscape::bytecode {
@@ -29,11 +28,17 @@ class Entries {
     std::uint64_t locationCode(Index attribute, Cursor& behind) const;
     // The sizes and the element type of a tensor without encoding; false: the type is another.
     bool plainTensor(Index type, std::vector<std::int64_t>& shape, std::string_view& element);
+    // Whether the attribute is a type of functions in builtin's encoding, and whole.
+    bool isFunctionType(Index attribute);
 
     // What attributes hold, of builtin and of the portable form; Damage where it is something else.
     std::string_view string(Index attribute); // of a string or a flat symbol
     std::vector<Index> array(Index attribute);
-    std::vector<std::pair<std::string_view, Index>> dictionary(Index attribute);
+    struct Item {
+        std::string_view name;
+        Index attribute;
+    };
+    void dictionary(Index attribute, std::vector<Item>& to); // behind what is there
 
     const Container& container() const { return m_container; }
     // Keeps a text as long as those of entries, and counts it with them.

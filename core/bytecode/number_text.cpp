@@ -170,6 +170,8 @@ void appendHex(std::string& to, std::string_view blob) {
     }
 }
 
+void append(std::string& to, const fmt::format_int& number) { to.append(number.data(), number.size()); }
+
 } // namespace
 
 std::optional<ElementForm> elementForm(std::string_view name) {
@@ -179,8 +181,9 @@ std::optional<ElementForm> elementForm(std::string_view name) {
         form->complex = true;
         return form;
     }
-    for (const auto& one : kFloats)
-        if (one.name == name) return one.form;
+    if (!name.starts_with('i')) // which integers do, and they are asked about most
+        for (const auto& one : kFloats)
+            if (one.name == name) return one.form;
     ElementForm form;
     if (name == "index") {
         form.bits = 64;
@@ -215,11 +218,11 @@ void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits) 
         to += bits & 1 ? "true" : "false";
         return;
     case Kind::unsignedInteger:
-        fmt::format_to(std::back_inserter(to), "{}", bits);
+        append(to, fmt::format_int(bits));
         return;
     case Kind::integer: {
         const int shift = 64 - form.bits;
-        fmt::format_to(std::back_inserter(to), "{}", static_cast<std::int64_t>(bits << shift) >> shift);
+        append(to, fmt::format_int(static_cast<std::int64_t>(bits << shift) >> shift));
         return;
     }
     }

@@ -25,7 +25,9 @@ enum Mask : std::uint8_t {
 
 class Reader {
   public:
-    explicit Reader(const Container& container) : m_c(container), m_room(container.ir.left() + 64) {}
+    explicit Reader(const Container& container)
+        : m_c(container), m_attributes(container.attributes.size()), m_types(container.types.size()),
+          m_opNames(container.opNames.size()), m_room(container.ir.left() + 64) {}
 
     Tree run() {
         Cursor at = m_c.ir;
@@ -70,8 +72,8 @@ class Reader {
                     std::tie(type, located) = at.flagged();
                 else
                     type = at.varint();
-                at.checked(type, m_c.types.size(), "type");
-                if (located) location = at.index(m_c.attributes.size(), "attribute");
+                at.checked(type, m_types, "type");
+                if (located) location = at.index(m_attributes, "attribute");
                 m_tree.argumentLocations.push_back(location);
                 define(static_cast<Index>(type), at);
             }
@@ -84,24 +86,23 @@ class Reader {
 
     void op(Cursor& at, std::size_t depth) {
         const auto index = m_tree.ops.size();
-        m_tree.ops.emplace_back();
-        TreeOp op;
+        TreeOp& op = m_tree.ops.emplace_back();
         op.offset = at.offset();
-        op.name = at.index(m_c.opNames.size(), "operation");
+        op.name = at.index(m_opNames, "operation");
         const auto mask = at.byte();
         if (mask & 0x80) at.fail("an operation has parts of an unknown kind");
-        op.location = at.index(m_c.attributes.size(), "attribute");
-        if (mask & hasAttributes) op.attributes = at.index(m_c.attributes.size(), "attribute");
+        op.location = at.index(m_attributes, "attribute");
+        if (mask & hasAttributes) op.attributes = at.index(m_attributes, "attribute");
         if (mask & hasProperties) {
             if (m_c.version < 5) at.fail("an operation has properties before they were there");
             const bool registered = m_c.opNames[op.name].registered;
-            op.properties = registered ? at.index(m_c.properties.size(), "properties")
-                                       : at.index(m_c.attributes.size(), "attribute");
+            op.properties =
+                registered ? at.index(m_c.properties.size(), "properties") : at.index(m_attributes, "attribute");
         }
         if (mask & hasResults) {
             const auto count = at.count();
             op.results = {m_next, static_cast<std::uint32_t>(count)};
-            for (std::size_t i = 0; i < count; ++i) define(at.index(m_c.types.size(), "type"), at);
+            for (std::size_t i = 0; i < count; ++i) define(at.index(m_types, "type"), at);
         }
         if (mask & hasOperands) {
             const auto count = at.count();
@@ -124,13 +125,13 @@ class Reader {
             }
             const bool apart = isolated && m_c.version >= 2 && count > 0;
             m_around.push_back(op.results);
-            for (std::uint32_t i = 0; i < count; ++i)
-                region(apart ? section : at, op.regions.first + i, isolated, depth + 1);
+            const auto first = op.regions.first;
+            for (std::uint32_t i = 0; i < count; ++i) // by which `op` may come to lie elsewhere
+                region(apart ? section : at, first + i, isolated, depth + 1);
             m_around.pop_back();
             if (apart && !section.end()) section.fail("bytes are left behind a region");
         }
-        op.endOp = static_cast<std::uint32_t>(m_tree.ops.size());
-        m_tree.ops[index] = op;
+        m_tree.ops[index].endOp = static_cast<std::uint32_t>(m_tree.ops.size());
     }
 
     // A value is there before the op that uses it, and is no result of an op around it.
@@ -167,6 +168,7 @@ class Reader {
     }
 
     const Container& m_c;
+    const std::size_t m_attributes, m_types, m_opNames; // how many there are
     Tree m_tree;
     std::uint64_t m_room;
     std::vector<std::uint32_t> m_numbers; // values that ops here may name
@@ -178,14 +180,11 @@ class Reader {
 
 Tree readTree(const Container& container) { return Reader(container).run(); }
 
-std::vector<NamedIndex> attributesOf(const Container& container, Entries& entries, std::string_view fullName,
-                                     const TreeOp& op) {
-    std::vector<NamedIndex> all;
-    const auto add = [&](Index dictionary) {
-        for (const auto& [name, value] : entries.dictionary(dictionary)) all.push_back({name, value});
-    };
+void attributesOf(const Container& container, Entries& entries, std::string_view fullName, const TreeOp& op,
+                  std::vector<NamedIndex>& all) {
+    all.clear();
     if (op.properties != kNone && !container.opNames[op.name].registered) {
-        add(op.properties);
+        entries.dictionary(op.properties, all);
     } else if (op.properties != kNone) {
         Cursor at = container.properties[op.properties];
         const auto* declared = opProperties(fullName);
@@ -215,8 +214,7 @@ std::vector<NamedIndex> attributesOf(const Container& container, Entries& entrie
             at.fail(fmt::format("the properties of {} do not fit: the file is damaged or written for a newer version",
                                 fullName));
     }
-    if (op.attributes != kNone) add(op.attributes);
-    return all;
+    if (op.attributes != kNone) entries.dictionary(op.attributes, all);
 }
 
 } // namespace axiscape::bytecode

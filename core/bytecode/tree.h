@@ -41,12 +41,9 @@ struct Tree {
 // Throws Damage.
 [[nodiscard]] Tree readTree(const Container& container);
 
-// The properties and attributes of an op by name, as indices of attributes. Throws Damage.
-struct NamedIndex {
-    std::string_view name;
-    Index attribute;
-};
-std::vector<NamedIndex> attributesOf(const Container& container, Entries& entries, std::string_view fullName,
-                                     const TreeOp& op);
+using NamedIndex = Entries::Item;
+// The properties and attributes of an op by name, as indices of attributes, into `all`. Throws Damage.
+void attributesOf(const Container& container, Entries& entries, std::string_view fullName, const TreeOp& op,
+                  std::vector<NamedIndex>& all);
 
 } // namespace axiscape::bytecode

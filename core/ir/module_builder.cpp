@@ -3,6 +3,7 @@
 
 #include "core/base/place_table.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace axiscape {
@@ -22,6 +23,7 @@ template <class Id> void append(IdVector<OpId, Id>& to, const IdVector<OpId, Id>
 
 struct ModuleBuilder::State {
     using Run = Module::Run;
+    // Lists reach ahead of what is there: an op is stores to places, not eight times the end of a list.
     struct OpList {
         IdVector<OpId, OpKind> kind;
         IdVector<OpId, Run> operands, results, attributes;
@@ -29,8 +31,23 @@ struct ModuleBuilder::State {
         IdVector<OpId, LocationId> location;
         IdVector<OpId, std::uint32_t> call;
         IdVector<OpId, StringId> unknownName;
+        std::uint32_t count = 0;
 
-        std::uint32_t size() const { return static_cast<std::uint32_t>(kind.size()); }
+        std::uint32_t size() const { return count; }
+        OpId add() {
+            if (count == kind.size()) reach(std::max(16u, 2 * count));
+            return OpId{count++};
+        }
+        void reach(std::size_t ops) { // to give back what lies ahead, too
+            kind.resize(ops);
+            operands.resize(ops);
+            results.resize(ops);
+            attributes.resize(ops);
+            region.resize(ops, kNone);
+            location.resize(ops, LocationId{0u});
+            call.resize(ops, kNone);
+            unknownName.resize(ops);
+        }
         void append(const OpList& other) {
             axiscape::append(kind, other.kind);
             axiscape::append(operands, other.operands);
@@ -40,6 +57,7 @@ struct ModuleBuilder::State {
             axiscape::append(location, other.location);
             axiscape::append(call, other.call);
             axiscape::append(unknownName, other.unknownName);
+            count += other.count;
         }
     };
     struct BuiltRegion {
@@ -80,6 +98,7 @@ struct ModuleBuilder::State {
     std::vector<std::uint32_t> open;  // regions not ended yet
     std::vector<std::uint32_t> calls; // calls not ended yet
     OpId last;
+    std::uint32_t valueCount = 0; // of the module's lists, which reach ahead as well
     TypeKey scratch;
     std::unordered_map<TypeKey, TypeId, TypeHash> tensors;
     std::unordered_map<std::uint32_t, TypeId> others; // by StringId
@@ -89,17 +108,28 @@ struct ModuleBuilder::State {
     static OpId local(OpId op) { return OpId{op.value & ~kInnerBit}; }
 
     ValueId value(TypeId type, ValueKind kind, OpId op, std::uint32_t index) {
-        module->m_valueType.push_back(type);
-        module->m_valueKind.push_back(kind);
-        module->m_valueOp.push_back(op);
-        module->m_valueRegion.push_back(RegionId{});
-        module->m_valueText.push_back(kNone);
-        return module->m_valueIndex.push_back(index);
+        auto& m = *module;
+        if (valueCount == m.m_valueType.size()) reachValues(std::max(16u, 2 * valueCount));
+        const ValueId id{valueCount++};
+        m.m_valueType[id] = type;
+        m.m_valueKind[id] = kind;
+        m.m_valueOp[id] = op;
+        m.m_valueIndex[id] = index;
+        return id;
+    }
+    void reachValues(std::size_t count) {
+        auto& m = *module;
+        m.m_valueType.resize(count);
+        m.m_valueKind.resize(count);
+        m.m_valueOp.resize(count);
+        m.m_valueIndex.resize(count);
+        m.m_valueRegion.resize(count);
+        m.m_valueText.resize(count, kNone);
     }
     Run pool(std::span<const ValueId> values) {
         const Run run{static_cast<std::uint32_t>(module->m_valuePool.size()),
                       static_cast<std::uint32_t>(values.size())};
-        module->m_valuePool.insert(module->m_valuePool.end(), values.begin(), values.end());
+        for (const ValueId v : values) module->m_valuePool.push_back(v); // a few: quicker than a range
         return run;
     }
     TypeId addType(ElementType dtype, std::span<const std::int64_t> shape, StringId text) {
@@ -219,16 +249,15 @@ OpId ModuleBuilder::op(OpKind kind, std::span<const ValueId> operands, std::span
     auto& s = *m_state;
     const bool numbered = s.open.empty() || s.regions[s.open.back()].numbered;
     auto& list = numbered ? s.numbered : s.inner;
-    OpId id = list.kind.push_back(kind);
-    if (!numbered) id.value |= kInnerBit;
-    list.operands.push_back(s.pool(operands));
-    list.results.push_back({s.module->valueCount(), static_cast<std::uint32_t>(resultTypes.size())});
+    const OpId at = list.add();
+    const OpId id = numbered ? at : OpId{at.value | kInnerBit};
+    list.kind[at] = kind;
+    list.operands[at] = s.pool(operands);
+    list.results[at] = {s.valueCount, static_cast<std::uint32_t>(resultTypes.size())};
     for (std::uint32_t i = 0; i < resultTypes.size(); ++i) s.value(resultTypes[i], ValueKind::opResult, id, i);
-    list.attributes.push_back({});
-    list.region.push_back(s.open.empty() ? kNone : s.open.back());
-    list.location.push_back(location.valid() ? location : LocationId{0u});
-    list.call.push_back(s.calls.empty() ? kNone : s.calls.back());
-    list.unknownName.push_back(StringId{});
+    if (!s.open.empty()) list.region[at] = s.open.back();
+    if (location.valid()) list.location[at] = location;
+    if (!s.calls.empty()) list.call[at] = s.calls.back();
     s.last = id;
     return id;
 }
@@ -300,23 +329,8 @@ void ModuleBuilder::nameAt(ValueId value, std::uint32_t offset) { m_state->modul
 
 void ModuleBuilder::reserve(std::size_t ops) {
     auto& s = *m_state;
-    auto& m = *s.module;
-    const auto values = ops + ops / 8; // most ops have one result
-    m.m_valueType.items().reserve(values);
-    m.m_valueKind.items().reserve(values);
-    m.m_valueOp.items().reserve(values);
-    m.m_valueIndex.items().reserve(values);
-    m.m_valueRegion.items().reserve(values);
-    m.m_valueText.items().reserve(values);
-    auto& list = s.numbered;
-    list.kind.items().reserve(ops);
-    list.operands.items().reserve(ops);
-    list.results.items().reserve(ops);
-    list.attributes.items().reserve(ops);
-    list.region.items().reserve(ops);
-    list.location.items().reserve(ops);
-    list.call.items().reserve(ops);
-    list.unknownName.items().reserve(ops);
+    s.reachValues(s.valueCount + ops + ops / 8); // most ops have one result
+    s.numbered.reach(s.numbered.count + ops);
 }
 
 IdRange<ValueId> ModuleBuilder::beginRegion(std::span<const TypeId> argumentTypes) {
@@ -325,7 +339,7 @@ IdRange<ValueId> ModuleBuilder::beginRegion(std::span<const TypeId> argumentType
     region.parent = s.last;
     region.numbered = !isInner(s.last) && has(s.numbered.kind[s.last], Trait::numbered);
     region.firstOp = (region.numbered ? s.numbered : s.inner).size();
-    region.arguments = {ValueId{s.module->valueCount()}, static_cast<std::uint32_t>(argumentTypes.size())};
+    region.arguments = {ValueId{s.valueCount}, static_cast<std::uint32_t>(argumentTypes.size())};
     const auto place = static_cast<std::uint32_t>(s.regions.size());
     for (std::uint32_t i = 0; i < argumentTypes.size(); ++i) {
         const ValueId v = s.value(argumentTypes[i], ValueKind::regionArgument, s.last, i);
@@ -418,8 +432,11 @@ std::shared_ptr<const Module> ModuleBuilder::finish(std::span<const ValueId> res
     m.m_results.assign(results.begin(), results.end());
     info.resize(results.size());
     m.m_resultInfo = std::move(info);
+    s.reachValues(s.valueCount);
     for (auto& op : m.m_valueOp) op = s.finalId(op);
 
+    s.numbered.reach(s.numbered.count);
+    s.inner.reach(s.inner.count);
     State::OpList all = std::move(s.numbered);
     all.append(s.inner);
     m.m_kind = std::move(all.kind);

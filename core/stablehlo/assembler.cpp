@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stablehlo/assembler.h"
 
+#include "core/base/place_table.h"
 #include "core/base/words.h"
 #include "core/stablehlo/parser.h"
+
+#include <algorithm>
 
 namespace axiscape {
 
@@ -13,6 +16,10 @@ struct Assembler::State {
     const Progress& progress;
     Parser::OpenOp open;
     std::vector<OpView::List> lists;
+    // What the ops that fit are of, each a run of numbers: layers repeat them.
+    std::vector<std::uint32_t> fitting, signature;
+    std::vector<Run32> fittingRuns;
+    PlaceTable fittingPlaces;
 
     State(const SourceText& source, ModuleBuilder& builder, const Progress& given)
         : parser(source, builder, given), progress(given) {}
@@ -21,6 +28,37 @@ struct Assembler::State {
         auto [kind, added] = parser.m_kinds.tryEmplace(name, OpKind::unknown);
         if (added) kind = opKindFromName(name);
         return kind;
+    }
+
+    // Whether an op of that kind, attributes and types has been checked before; else `signature` is what it is of.
+    bool fitsAsBefore(const Parser::PlacedOp& op, ModuleBuilder::AttributeRun attributes, std::uint64_t& hash) {
+        const auto& program = parser.m_program;
+        signature.resize(5 + op.operands.size() + op.results.count + 2 * op.regions.size());
+        auto* to = signature.data();
+        const auto add = [&](std::uint32_t part) { *to++ = part; };
+        add(static_cast<std::uint32_t>(op.kind));
+        add(attributes.first);
+        add(attributes.count);
+        add(static_cast<std::uint32_t>(op.operands.size()));
+        add(op.results.count);
+        for (const auto v : op.operands) add(program.valueType[v].value);
+        for (std::uint32_t i = 0; i < op.results.count; ++i) add(program.valueType[op.results.first + i].value);
+        for (const auto r : op.regions) {
+            add(program.regions[r].arguments.count);
+            add(program.regions[r].yields.count);
+        }
+        hash = 0;
+        for (const auto part : signature) hash = (hash ^ part) * 0x9e3779b97f4a7c15u + (hash >> 29);
+        return fittingPlaces.find(hash, [&](std::uint32_t at) {
+            const auto run = std::span(fitting).subspan(fittingRuns[at].first, fittingRuns[at].count);
+            return std::ranges::equal(run, signature);
+        }) != PlaceTable::kNone;
+    }
+    void fits(std::uint64_t hash) {
+        fittingPlaces.place(hash, static_cast<std::uint32_t>(fittingRuns.size()), [](std::uint32_t) { return false; });
+        fittingRuns.push_back(
+            {static_cast<std::uint32_t>(fitting.size()), static_cast<std::uint32_t>(signature.size())});
+        fitting.insert(fitting.end(), signature.begin(), signature.end());
     }
 
     void start(std::uint32_t place, const AssembledOp& op) {
@@ -72,7 +110,8 @@ std::uint32_t Assembler::begin() {
 }
 
 bool Assembler::end(std::uint32_t place, const AssembledOp& op, std::span<const AssembledAttribute> attributes) {
-    auto& [parser, progress, open, lists] = *m_state;
+    auto& parser = m_state->parser;
+    auto& open = m_state->open;
     m_state->start(place, op);
     for (const auto& attribute : attributes) parser.addAttribute(open, attribute.name, attribute.text);
     parser.addDefaults(open);
@@ -80,22 +119,25 @@ bool Assembler::end(std::uint32_t place, const AssembledOp& op, std::span<const 
 }
 
 bool Assembler::end(std::uint32_t place, const AssembledOp& op, ModuleBuilder::AttributeRun known) {
-    auto& [parser, progress, open, lists] = *m_state;
+    auto& parser = m_state->parser;
     const Parser::PlacedOp placed{op.kind ? *op.kind : m_state->kindOf(op.fullName),
                                   0,
                                   op.location,
                                   op.operands,
                                   {op.firstResult, op.resultCount},
                                   op.regions};
-    if (parser.isOfOneType(placed)) {
+    std::uint64_t hash = 0;
+    if (placed.kind != OpKind::unknown && (parser.isOfOneType(placed) || m_state->fitsAsBefore(placed, known, hash))) {
         parser.place(place, placed);
     } else {
+        auto& lists = m_state->lists;
         m_state->start(place, op);
         lists.clear();
         for (const auto& one : parser.m_builder.pooled(known))
             lists.push_back({one.name, parser.m_builder.pooledInts(one)});
-        if (!parser.fitsItsTypes(open, lists)) return false;
-        parser.settle(open);
+        if (!parser.fitsItsTypes(m_state->open, lists)) return false;
+        if (placed.kind != OpKind::unknown) m_state->fits(hash);
+        parser.settle(m_state->open);
     }
     parser.m_program.ops[place].attributes = known;
     return true;

@@ -9,18 +9,26 @@
 namespace axiscape {
 namespace {
 
-std::string whyUnfit(const ParsedProgram& program, const ParsedFunction& function, const ModuleBuilder& builder) {
+// Why no value of this type can be cut; nothing if it can.
+std::string whyUnfit(TensorType type) {
+    if (std::any_of(type.shape.begin(), type.shape.end(), [](std::int64_t size) { return size < 0; }))
+        return std::string(kSizesUnknown) + ": " + std::string(type.text);
+    if (type.isTensor() || !(type.text.starts_with("tensor<") || type.text.starts_with("memref<"))) return {};
+    if (type.text.find("!quant") != type.text.npos)
+        return "it computes with quantized numbers: " + std::string(type.text);
+    return "it has a type that no mesh can cut: " + std::string(type.text);
+}
+
+// `fit`: types that were asked about before, by number.
+std::string whyUnfit(const ParsedProgram& program, const ParsedFunction& function, const ModuleBuilder& builder,
+                     std::vector<bool>& fit) {
     if (!function.hasBody) return "it is only declared";
     for (auto value = function.firstValue; value < function.endValue; ++value) {
         const auto id = program.valueType[value];
-        if (!id.valid()) continue;
-        const auto type = builder.type(id);
-        if (std::any_of(type.shape.begin(), type.shape.end(), [](std::int64_t size) { return size < 0; }))
-            return std::string(kSizesUnknown) + ": " + std::string(type.text);
-        if (type.isTensor() || !(type.text.starts_with("tensor<") || type.text.starts_with("memref<"))) continue;
-        if (type.text.find("!quant") != type.text.npos)
-            return "it computes with quantized numbers: " + std::string(type.text);
-        return "it has a type that no mesh can cut: " + std::string(type.text);
+        if (!id.valid() || (id.value < fit.size() && fit[id.value])) continue;
+        if (auto why = whyUnfit(builder.type(id)); !why.empty()) return why;
+        if (id.value >= fit.size()) fit.resize(id.value + 1);
+        fit[id.value] = true;
     }
     return {};
 }
@@ -45,18 +53,20 @@ FileFacts fileFacts(const ParsedProgram& program, const ModuleBuilder& builder) 
             count(builder.textOf(op.name));
         else
             ++byKind[static_cast<std::size_t>(op.kind)];
+        if (op.regions.count == 0) continue;
         const auto dialect = op.kind == OpKind::unknown ? std::string_view("stablehlo") : opKindDialect(op.kind);
-        if (op.regions.count > 0) facts.ops[dialect == "sdy" ? "sdy.return" : "stablehlo.return"] += op.regions.count;
+        facts.ops[dialect == "sdy" ? "sdy.return" : "stablehlo.return"] += op.regions.count;
     }
     for (std::size_t kind = 0; kind < byKind.size(); ++kind)
         if (byKind[kind] > 0)
             facts.ops[std::string(opKindDialect(static_cast<OpKind>(kind))) + "." +
                       std::string(opKindName(static_cast<OpKind>(kind)))] += byKind[kind];
+    std::vector<bool> fit;
     for (const auto& function : program.functions) {
         count("func.func");
         if (function.hasBody)
             count(program.regions[function.body].returnsAsRegion ? "stablehlo.return" : "func.return");
-        if (auto why = whyUnfit(program, function, builder); !why.empty())
+        if (auto why = whyUnfit(program, function, builder, fit); !why.empty())
             facts.notPartitionable.push_back({std::string(function.name), std::move(why)});
     }
     for (const auto line : program.otherTopLevel)

@@ -265,6 +265,7 @@ bool Lexer::attributeValue(bool typed) {
 
 std::string unescaped(std::string_view literal) {
     if (literal.size() >= 2 && literal.front() == '"') literal = literal.substr(1, literal.size() - 2);
+    if (literal.find('\\') == literal.npos) return std::string(literal);
     std::string result;
     result.reserve(literal.size());
     for (std::size_t i = 0; i < literal.size(); ++i) {

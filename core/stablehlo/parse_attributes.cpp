@@ -99,6 +99,7 @@ bool integersOf(std::string_view value, std::vector<std::int64_t>& ints) {
 }
 
 std::string_view dictionaryValue(std::string_view dictionary, std::string_view key) {
+    if (dictionary.find(key) == dictionary.npos) return {}; // most have other keys
     Lexer lex(dictionary);
     while (!lex.end()) {
         auto name = lex.peek() == '"' ? lex.string() : lex.word();

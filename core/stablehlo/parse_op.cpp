@@ -159,11 +159,11 @@ void Parser::place(std::uint32_t index, const PlacedOp& o) {
     op.location = o.location;
     op.operands = {static_cast<std::uint32_t>(m_program.valuePool.size()),
                    static_cast<std::uint32_t>(o.operands.size())};
-    m_program.valuePool.insert(m_program.valuePool.end(), o.operands.begin(), o.operands.end());
+    for (const auto v : o.operands) m_program.valuePool.push_back(v); // a few: quicker than a range
     op.results = o.results;
     op.regions = {static_cast<std::uint32_t>(m_program.regionPool.size()),
                   static_cast<std::uint32_t>(o.regions.size())};
-    m_program.regionPool.insert(m_program.regionPool.end(), o.regions.begin(), o.regions.end());
+    for (const auto r : o.regions) m_program.regionPool.push_back(r);
 }
 
 void Parser::settle(const OpenOp& o) {
