@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace axiscape::searching {
 namespace {
 
 constexpr std::size_t kTops = 3;      // how many of the best states are changed
 constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
+constexpr std::size_t kLeast = 20;    // changes that cost least, each tried with each
 
 using Decisions = std::vector<std::uint32_t>;
 
@@ -47,7 +49,8 @@ enum Kind : std::uint8_t {
     kBetween,
     kFamily,
     kFirstInstead,
-    kPairTurned
+    kPairTurned,
+    kTogether
 };
 
 // What one family decides over several axes decided by another of the same dimension over all of them: over one axis
@@ -107,7 +110,56 @@ std::vector<Decisions> pairsTurned(const Decisions& line, const Space& space) {
     return out;
 }
 
+// Where a changed line differs from the line.
+struct Edit {
+    std::size_t begin = 0, end = 0; // of the line
+    std::span<const std::uint32_t> instead;
+};
+
+Edit editOf(const Decisions& line, const Decisions& changed) {
+    const std::size_t most = std::min(line.size(), changed.size());
+    std::size_t same = 0, sameEnd = 0;
+    while (same < most && line[same] == changed[same]) ++same;
+    while (sameEnd < most - same && line[line.size() - 1 - sameEnd] == changed[changed.size() - 1 - sameEnd]) ++sameEnd;
+    return {same, line.size() - sameEnd, std::span(changed).subspan(same, changed.size() - same - sameEnd)};
+}
+
+// Both at once; nothing where they change the same place or would decide the same twice.
+std::optional<Decisions> bothOf(const Decisions& line, Edit first, Edit second) {
+    if (second.begin < first.begin) std::swap(first, second);
+    if (second.begin < first.end) return std::nullopt;
+    const auto at = [&](std::size_t i) { return line.begin() + static_cast<std::ptrdiff_t>(i); };
+    Decisions out(line.begin(), at(first.begin));
+    out.insert(out.end(), first.instead.begin(), first.instead.end());
+    out.insert(out.end(), at(first.end), at(second.begin));
+    out.insert(out.end(), second.instead.begin(), second.instead.end());
+    out.insert(out.end(), at(second.end), line.end());
+    Decisions sorted = out;
+    std::ranges::sort(sorted);
+    if (std::ranges::adjacent_find(sorted) != sorted.end()) return std::nullopt;
+    return out;
+}
+
 } // namespace
+
+void Polish::note(std::vector<Tried>& least, const Reached& reached, const Decisions& line) {
+    if (!reached.isReached || std::ranges::find(least, reached.line.cost, &Tried::cost) != least.end()) return;
+    const auto at = std::ranges::upper_bound(least, reached.line.cost, isBetter, &Tried::cost);
+    if (at == least.end() && least.size() == kLeast) return;
+    least.insert(at, {line, reached.line.cost});
+    if (least.size() > kLeast) least.pop_back();
+}
+
+// Each of the changes with each other, those that cost least first.
+std::vector<Polish::Decisions> Polish::pairsOf(const Decisions& line, const std::vector<Tried>& least) {
+    std::vector<Decisions> out;
+    for (std::size_t sum = 1; sum + 1 < 2 * least.size(); ++sum)
+        for (std::size_t i = 0; 2 * i < sum; ++i)
+            if (const std::size_t j = sum - i; j < least.size())
+                if (auto both = bothOf(line, editOf(line, least[i].line), editOf(line, least[j].line)))
+                    out.push_back(std::move(*both));
+    return out;
+}
 
 Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order) const {
     const Space& space = m_search.space;
@@ -205,7 +257,11 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
     auto lines = (end - record.evaluations()) * kPerState;
     while (record.evaluations() < end && lines > 0) {
         const auto left = static_cast<std::size_t>(end - record.evaluations());
-        const auto taken = take(changes, std::min(kLinesAtOnce, left));
+        auto taken = take(changes, std::min(kLinesAtOnce, left));
+        if (taken.empty() && !std::exchange(changes.arePaired, true)) {
+            changes.of[kTogether] = pairsOf(line, changes.least);
+            taken = take(changes, std::min(kLinesAtOnce, left));
+        }
         if (taken.empty()) return false;
         lines -= static_cast<std::int64_t>(taken.size());
         std::vector<Way> ways;
@@ -221,6 +277,7 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
             isBetterNow = isBetterNow || helps;
             m_tried[taken[i].kind] += 1;
             m_helped[taken[i].kind] += helps ? 1 : 0;
+            if (!changes.arePaired) note(changes.least, reached[i], taken[i].line);
         }
         if (!record.goesOn() || isBetterNow) return true;
     }

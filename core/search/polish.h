@@ -20,10 +20,16 @@ class Polish {
 
   private:
     using Decisions = std::vector<std::uint32_t>;
-    static constexpr std::size_t kKinds = 11;
+    static constexpr std::size_t kKinds = 12;
+    struct Tried {
+        Decisions line;
+        SearchCost cost;
+    };
     struct Changes { // to one line, each kind in the order of promise
         std::array<std::vector<Decisions>, kKinds> of;
         std::array<std::size_t, kKinds> next{};
+        std::vector<Tried> least; // of those tried alone, that cost least: best first, a cost once
+        bool arePaired = false;
     };
     struct Change {
         std::size_t kind;
@@ -32,6 +38,8 @@ class Polish {
     Changes changesOf(const Decisions& line, const Decisions& order) const;
     std::vector<Change> take(Changes& from, std::size_t count);
     void forgetOthers();
+    static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);
+    static void note(std::vector<Tried>& least, const Reached& reached, const Decisions& line);
     bool improve(const Decisions& line, const Decisions& order, std::int64_t end);
 
     const Searching m_search;
