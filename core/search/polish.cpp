@@ -53,6 +53,13 @@ enum Kind : std::uint8_t {
     kTogether
 };
 
+// Successes that a kind is taken to have had: one more behind the rest helps most often, what goes before the rest
+// seldom.
+double given(std::size_t kind) {
+    if (kind == kBehind) return 2;
+    return kind == kFirstInstead || kind == kPairTurned ? 0.5 : 1;
+}
+
 // What one family decides over several axes decided by another of the same dimension over all of them: over one axis
 // alone the two get in each other's way.
 std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& space) {
@@ -206,8 +213,7 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
     return out;
 }
 
-// Of the kinds that have helped most often, and those that have been tried least, the next changes. To begin with, one
-// more behind the rest is thought to help twice as often as any other.
+// Of the kinds that have helped most often, and those that have been tried least, the next changes.
 std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
     std::vector<Change> out;
     std::array<double, kKinds> chosen{};
@@ -216,7 +222,7 @@ std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
         double most = 0;
         for (std::size_t k = 0; k < kKinds; ++k) {
             if (from.next[k] >= from.of[k].size()) continue;
-            const double promise = (m_helped[k] + (k == kBehind ? 2 : 1)) / (m_tried[k] + chosen[k] + 8);
+            const double promise = (m_helped[k] + given(k)) / (m_tried[k] + chosen[k] + 8);
             if (best == kKinds || promise > most) best = k, most = promise;
         }
         if (best == kKinds) break;
