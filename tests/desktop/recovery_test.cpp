@@ -185,8 +185,8 @@ class RecoveryTest : public QObject {
             if (last + 1 < done.size()) worst = std::max(worst, end - done[last + 1].ms);
         }
         QVERIFY2(worst <= kMayBeLostMs, qPrintable(QString::number(worst)));
-        QVERIFY(withWork > 0);
-        QVERIFY(!saves || saved > 0);
+        // On a slow machine a project may have been saved just before every kill.
+        QVERIFY(saves ? saved > 0 : withWork > 0);
         qInfo("%d kills, %d with work to recover, %d of a project that had been saved; at most %lld ms of work lost",
               kills, withWork, saved, static_cast<long long>(worst));
     }
