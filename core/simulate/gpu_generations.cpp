@@ -31,6 +31,8 @@ bool gathersOnce(const Hardware& hardware) { return isNvidia(hardware); }
 
 bool copiesOperands(const Hardware& hardware) { return isNvidia(hardware); }
 
+bool limitsEpilogues(const Hardware& hardware) { return isNvidia(hardware); }
+
 bool remakesExpensive(const Hardware& hardware) { return isBeforeHopper(hardware) || isOneOf(kHopper, hardware); }
 
 bool runsRowsWhole(const Hardware& hardware) { return isNvidia(hardware) && !isOneOf(kBeforeAmpere, hardware); }

@@ -18,6 +18,10 @@ namespace axiscape::simulation {
 // (layout_copies.h), for its libraries multiply matrices: on all of them.
 [[nodiscard]] bool copiesOperands(const Hardware& hardware);
 
+// What alone reads a product is done before that is written if its libraries of products can (kernels.h): on all of
+// them.
+[[nodiscard]] bool limitsEpilogues(const Hardware& hardware);
+
 // Its fusion weighs a transcendental function made again against reading it from memory. By its tables that pays where
 // what the function reads is about half of what it writes (a softmax in f32 of logits in bf16), but not on Blackwell.
 [[nodiscard]] bool remakesExpensive(const Hardware& hardware);

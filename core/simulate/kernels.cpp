@@ -32,6 +32,7 @@ class Fusion {
         : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_like(like),
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
           m_tpu(hardware.compiler == Compiler::tpu), m_remakesExpensive(simulation::remakesExpensive(hardware)),
+          m_limitsEpilogues(simulation::limitsEpilogues(hardware)),
           m_transposesBytes(simulation::transposesBytes(hardware)), m_rowsWhole(simulation::runsRowsWhole(hardware)) {}
 
     FusedKernels run() {
@@ -423,7 +424,9 @@ class Fusion {
         const OpKind reader = m_module.kind(use.op);
         switch (m_facts.workClass[use.op]) {
         case WorkClass::loop:
-            return cls != WorkClass::matmul || (isElementwise(reader) && !(m_tpu && isLoopBetween(producer, use.op)));
+            if (cls != WorkClass::matmul) return true;
+            if (m_limitsEpilogues) return isEpilogue(use);
+            return isElementwise(reader) && !(m_tpu && isLoopBetween(producer, use.op));
         case WorkClass::alias:
             return cls != WorkClass::matmul && reader != OpKind::optimization_barrier;
         case WorkClass::reduce:
@@ -438,6 +441,17 @@ class Fusion {
         default:
             return false;
         }
+    }
+
+    // What libraries of matrix products do with a product before they write it: change its type, add to it, scale it or
+    // cut off what is below zero.
+    bool isEpilogue(Use use) const {
+        const OpKind reader = m_module.kind(use.op);
+        if (reader == OpKind::convert || reader == OpKind::add) return true;
+        if (reader != OpKind::multiply && reader != OpKind::divide && reader != OpKind::maximum) return false;
+        const OpId other = m_module.definingOp(m_module.operands(use.op)[1 - use.operand]);
+        return other.valid() && m_module.kind(other) == OpKind::broadcast_in_dim &&
+               m_module.type(m_module.operands(other)[0]).shape.empty();
     }
 
     static bool movesOnly(OpKind kind) { return has(kind, Trait::relays) || kind == OpKind::constant; }
@@ -484,7 +498,7 @@ class Fusion {
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
-    const bool m_tpu, m_remakesExpensive, m_transposesBytes, m_rowsWhole;
+    const bool m_tpu, m_remakesExpensive, m_limitsEpilogues, m_transposesBytes, m_rowsWhole;
     FusedKernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
     std::vector<std::uint32_t> m_nestOf; // per site

@@ -30,7 +30,8 @@ struct FusedValue {
 // Fusion, in the manner of XLA: element-wise and data-moving ops join their consumers. A value with one reader is fused
 // into it; one with several is made again in each if it is cheap and needs hardly more bytes than it has itself, so
 // that a chain is cut where two large tensors meet. A product joins the element-wise op that alone reads it (its
-// epilogue). Reshapes and the like are other names of a buffer. Constants are free.
+// epilogue); on NVIDIA's GPUs, whose libraries multiply, if that changes its type, adds to it, scales it or cuts off
+// what is below zero. Reshapes and the like are other names of a buffer. Constants are free.
 struct FusedKernels {
     IdVector<OpId, std::uint8_t> runs;         // 1: the op is the root of a kernel
     std::vector<OpId> running;                 // all of these, in text order

@@ -2,10 +2,12 @@
 #include "core/simulate/memory.h"
 
 #include "core/simulate/argument_gathers.h"
+#include "core/simulate/divided_axes.h"
 #include "core/simulate/donors.h"
 #include "core/simulate/gathered_activations.h"
 #include "core/simulate/gathered_updates.h"
 #include "core/simulate/gpu_generations.h"
+#include "core/simulate/idle_axes.h"
 #include "core/simulate/layout_copies.h"
 #include "core/simulate/live_ranges.h"
 #include "core/simulate/loop_features.h"
@@ -44,7 +46,9 @@ class Memory {
           m_loopFeatures(m_copiesOperands ? LoopFeatures(program) : LoopFeatures()),
           m_turned(m_copiesOperands ? GatheredActivations(program, known, facts.argumentCategories)
                                     : GatheredActivations()),
-          m_shared(m_copiesOperands ? SharedAxes(program, known) : SharedAxes()) {}
+          m_divided(m_copiesOperands ? DividedAxes(program) : DividedAxes()),
+          m_shared(m_copiesOperands ? SharedAxes(program, known, m_divided) : SharedAxes()),
+          m_idle(m_copiesOperands ? IdleAxes(program, work, known, m_turned) : IdleAxes()) {}
 
     void run() {
         m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
@@ -106,7 +110,9 @@ class Memory {
         if (results.size() > 1) m_out.memory.output += kPointerBytes * static_cast<std::int64_t>(results.size());
         m_donated.assign(m_module.argumentCount(), 0);
         m_donorOfBuffer.assign(m_ranges.made.size(), kNone);
+        m_isReturned.assign(m_ranges.made.size(), 0);
         for (std::size_t r = 0; r < results.size(); ++r) {
+            if (const BufferId b = m_kernels.bufferOf[results[r]]; b.valid()) m_isReturned[b.value] = 1;
             m_out.memory.output += m_work.valueBytes(results[r]);
             if (m_donorOf[r] == kNone) continue;
             m_out.memory.alias += m_work.valueBytes(results[r]);
@@ -176,13 +182,19 @@ class Memory {
         }
     }
 
+    // In how many parts XLA cuts what is written there besides what its op's share is: what is returned is as large as
+    // the program says.
+    std::int64_t partsIn(BufferId buffer, ValueId value) const {
+        return m_isReturned[buffer.value] ? 1 : m_shared.parts(value) * m_divided.parts(value);
+    }
+
     void placeKernel(OpId op, std::int32_t e) {
         const auto cls = m_known.workClass[op];
         const auto leaves = m_kernels.leavesOf(op);
         for (ValueId r : m_module.results(op)) {
             const BufferId buffer{std::size_t{r.value}};
-            const auto made =
-                m_kernels.madeBytes[r] * m_loopFeatures.times(r) / m_shared.partsIn(buffer, r, m_module, m_kernels);
+            const auto whole = m_kernels.madeBytes[r] * m_loopFeatures.times(r);
+            const auto made = m_isReturned[buffer.value] ? whole : m_idle.written(r, whole) / partsIn(buffer, r);
             const auto bytes = m_narrow.contains(r) ? made / 2 : made;
             const auto category = categoryOf(m_kernels.bufferOf[r], op);
             if (cls == WorkClass::inPlace && !leaves.empty() && reusable(leaves[0].buffer, e, bytes)) {
@@ -192,7 +204,8 @@ class Memory {
             } else if (donorFree(buffer, e)) {
                 share(buffer, m_storageOf[m_donorOfBuffer[buffer.value]], category);
             } else {
-                if (cls == WorkClass::loop || cls == WorkClass::alias) takeOver(leaves, bytes, e);
+                if ((cls == WorkClass::loop || cls == WorkClass::alias) && !m_isReduced[buffer.value])
+                    takeOver(leaves, bytes, e);
                 placeNew(buffer, r, bytes, e, category);
             }
         }
@@ -219,11 +232,11 @@ class Memory {
         const auto& c = m_program.collectives[index];
         const BufferId delivered = bufferOfCollective(m_module, index);
         if (m_turned.replaces(index)) return placeTurned(index, e);
+        if (const auto parts = m_idle.sentInParts(index); parts > 0)
+            return placeNew(delivered, c.value, c.outputBytes / parts, e, MemoryCategory::collectives);
         const BufferId source = m_order.source[index];
         const auto whole = c.outputBytes * (c.atUse ? 1 : m_loopFeatures.times(c.value));
-        const auto brought = m_shared.isLeft(index)
-                                 ? 0
-                                 : whole / (c.atUse ? 1 : m_shared.partsIn(delivered, c.value, m_module, m_kernels));
+        const auto brought = m_shared.isLeft(index) ? 0 : whole / (c.atUse ? 1 : partsIn(delivered, c.value));
         const auto bytes = m_narrow.contains(m_program, index) ? brought / 2 : brought;
         const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
         const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
@@ -268,7 +281,8 @@ class Memory {
             const ValueId body = results[results.size() - 2], final = results.back();
             const auto initial = controlRead(m_program, m_kernels, op, m_sites.carried(site), 0, operands[0]);
             const auto yielded = controlRead(m_program, m_kernels, op, m_sites.carried(site), 1, operands[1]);
-            const auto bytes = m_work.valueBytes(final) * m_loopFeatures.times(final);
+            const auto bytes = m_work.valueBytes(final) * m_loopFeatures.times(final) /
+                               partsIn(BufferId{std::size_t{final.value}}, final);
             const bool passedThrough = yielded == m_kernels.bufferOf[body];
             std::uint32_t carry;
             if (initial.valid() && m_storageOf[initial.value] != kNone &&
@@ -463,12 +477,15 @@ class Memory {
     const double m_capacity; // bytes of one device
     const LoopFeatures m_loopFeatures;
     const GatheredActivations m_turned;
+    const DividedAxes m_divided;
     const SharedAxes m_shared;
+    const IdleAxes m_idle;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;
     std::vector<Storage> m_storages;
     std::vector<std::uint32_t> m_storageOf;     // per buffer
     std::vector<std::uint8_t> m_isReduced;      // per buffer: a reduction reads it
+    std::vector<std::uint8_t> m_isReturned;     // per buffer: a result of the program
     std::vector<Carry> m_carry;                 // per buffer
     std::vector<std::uint32_t> m_gatherOf;      // per argument: the last collective that gathers it
     std::vector<std::uint32_t> m_donorOf;       // per result of the program: an argument

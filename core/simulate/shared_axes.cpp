@@ -23,8 +23,8 @@ bool holds(std::span<const std::int64_t> list, std::int64_t item) {
 
 class Spreading {
   public:
-    Spreading(const SpmdProgram& program, const ProgramFacts& known)
-        : m_program(program), m_module(program.partition.module()), m_known(known) {}
+    Spreading(const SpmdProgram& program, const ProgramFacts& known, const DividedAxes& divided)
+        : m_program(program), m_module(program.partition.module()), m_known(known), m_divided(divided) {}
 
     // Both stay empty where there is none.
     void run(IdVector<ValueId, std::int32_t>& parts, std::vector<std::uint8_t>& left) {
@@ -108,7 +108,7 @@ class Spreading {
     MaybeCut scattered(OpId op, std::uint32_t k) const {
         const auto operands = m_module.operands(op);
         const ValueId result = m_module.results(op)[0];
-        if (m_module.valueKind(operands[k]) != ValueKind::argument) return {};
+        if (m_module.valueKind(operands[k]) != ValueKind::argument || m_divided.parts(operands[1 - k]) > 1) return {};
         for (const Tile& tile : m_program.sharding(operands[k]).tiles) {
             if (hasAxis(operands[1 - k], tile.axis) || !isReduced(op, tile.axis) || inResult(op, k, tile.dim)) continue;
             const auto dim = lastKept(op, k);
@@ -177,21 +177,14 @@ class Spreading {
     const SpmdProgram& m_program;
     const Module& m_module;
     const ProgramFacts& m_known;
+    const DividedAxes& m_divided;
     IdVector<ValueId, MaybeCut> m_cut; // empty: none yet
 };
 
 } // namespace
 
-std::int64_t SharedAxes::partsIn(BufferId buffer, ValueId value, const Module& module,
-                                 const FusedKernels& kernels) const {
-    if (parts(value) == 1) return 1;
-    const bool isReturned =
-        std::ranges::any_of(module.results(), [&](ValueId v) { return kernels.bufferOf[v] == buffer; });
-    return isReturned ? 1 : parts(value);
-}
-
-SharedAxes::SharedAxes(const SpmdProgram& program, const ProgramFacts& known) {
-    Spreading(program, known).run(m_parts, m_left);
+SharedAxes::SharedAxes(const SpmdProgram& program, const ProgramFacts& known, const DividedAxes& divided) {
+    Spreading(program, known, divided).run(m_parts, m_left);
 }
 
 } // namespace axiscape::simulation

@@ -2,6 +2,7 @@
 // Products of which XLA cuts the result where tactics leave it whole.
 #pragma once
 
+#include "core/simulate/divided_axes.h"
 #include "core/simulate/kernels.h"
 
 namespace axiscape::simulation {
@@ -16,12 +17,11 @@ namespace axiscape::simulation {
 class SharedAxes {
   public:
     SharedAxes() = default;
-    explicit SharedAxes(const SpmdProgram& program, const ProgramFacts& known);
+    // `divided`: what XLA cuts there is sliced already.
+    SharedAxes(const SpmdProgram& program, const ProgramFacts& known, const DividedAxes& divided);
 
     // In how many parts XLA cuts the value besides what its op's share is.
     std::int64_t parts(ValueId value) const { return m_parts.empty() ? 1 : m_parts[value]; }
-    // The same of a buffer that the value is written to: what is returned is as large as the program says.
-    std::int64_t partsIn(BufferId buffer, ValueId value, const Module& module, const FusedKernels& kernels) const;
     // The collective gathers an operand that XLA leaves cut.
     bool isLeft(std::uint32_t collective) const { return !m_left.empty() && m_left[collective] != 0; }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What compilers copy, write whole or cut in another way, on programs small enough to count.
+#include "core/simulate/divided_axes.h"
 #include "core/simulate/gathered_activations.h"
+#include "core/simulate/idle_axes.h"
 #include "core/simulate/loop_features.h"
 #include "core/simulate/shared_axes.h"
 #include "core/simulate/simulate.h"
@@ -181,7 +183,7 @@ class CopiesTest : public QObject {
             actions.push_back(propagateAction());
             const auto p = apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}), actions).partition;
             const auto program = lower(p, {});
-            const simulation::SharedAxes shared(program, ProgramFacts(p.sitesPointer()));
+            const simulation::SharedAxes shared(program, ProgramFacts(p.sitesPointer()), {});
             std::vector<std::int64_t> parts;
             for (OpId op : m->ops())
                 if (m->kind(op) != OpKind::constant) parts.push_back(shared.parts(m->results(op)[0]));
@@ -207,13 +209,106 @@ class CopiesTest : public QObject {
         const auto parts = [&](std::vector<Action> actions) {
             actions.push_back(propagateAction());
             const auto p = apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}), actions).partition;
-            const simulation::SharedAxes shared(lower(p, {}), ProgramFacts(p.sitesPointer()));
+            const simulation::SharedAxes shared(lower(p, {}), ProgramFacts(p.sitesPointer()), {});
             return std::pair{shared.parts(ValueId{4}), shared.parts(m->results()[0])}; // the product, the sum with b
         };
         using Pair = std::pair<std::int64_t, std::int64_t>;
         QCOMPARE(parts({atomicArgument(0, 0), atomicArgument(2, 0), tileArgument(1, 0, 0)}), (Pair{4, 4}));
         QCOMPARE(parts({tileArgument(0, 0, 0), propagateAction(), tileArgument(1, 0, 0)}), (Pair{1, 1}));
         QCOMPARE(parts({tileArgument(1, 1, 0)}), (Pair{1, 1})); // along what is kept
+    }
+
+    // Six heads of 8 before a product whose parameter lies in four parts: heads in two, what they are merged to in
+    // four. Eight heads are cut by tactics already.
+    void heads_that_an_axis_does_not_divide_are_cut_by_a_part_of_it() {
+        const auto parts = [&](int heads) {
+            const auto m = module(fmt::format(
+                R"(  func.func public @main(%q: tensor<16x{0}x8xf32>, %o: tensor<{1}x32xf32>) -> tensor<16x32xf32> {{
+    %0 = stablehlo.tanh %q : tensor<16x{0}x8xf32>
+    %1 = stablehlo.reshape %0 : (tensor<16x{0}x8xf32>) -> tensor<16x{1}xf32>
+    %2 = stablehlo.dot_general %1, %o, contracting_dims = [1] x [0] : (tensor<16x{1}xf32>, tensor<{1}x32xf32>) -> tensor<16x32xf32>
+    return %2 : tensor<16x32xf32>
+  }})",
+                heads, 8 * heads));
+            const auto p = apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}),
+                                 {atomicArgument(0, 0), tileArgument(1, 0, 0), propagateAction()})
+                               .partition;
+            const simulation::DividedAxes divided(lower(p, {}));
+            std::vector<std::int64_t> out;
+            for (OpId op : m->ops()) out.push_back(divided.parts(m->results(op)[0]));
+            return out;
+        };
+        QCOMPARE(parts(6), (std::vector<std::int64_t>{2, 4, 1}));
+        QCOMPARE(parts(5), (std::vector<std::int64_t>{1, 1, 1})); // no part of four divides them
+        QCOMPARE(parts(8), (std::vector<std::int64_t>{1, 1, 1}));
+    }
+
+    // A layer of ZeRO 3 over batch and the product of its gradient, its parameter larger than what it makes: where the
+    // idle axis is larger than batch the layer reads a slice by that, the gradient one by batch.
+    void parameters_are_sent_to_a_larger_idle_axis() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<8x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x64xf32> {
+    %0 = stablehlo.tanh %x : tensor<8x64xf32>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<8x64xf32>, tensor<64x64xf32>) -> tensor<8x64xf32>
+    %2 = stablehlo.dot_general %0, %1, contracting_dims = [0] x [0] : (tensor<8x64xf32>, tensor<8x64xf32>) -> tensor<64x64xf32>
+    return %2 : tensor<64x64xf32>
+  })");
+        const auto on = [&](std::int64_t idle) {
+            Partition p(std::make_shared<const SiteTable>(m), {{{"batch", 2}, {"model", idle}}});
+            p = apply(p, {tileArgument(0, 0, 0), propagateAction()}).partition;
+            p = apply(p, {tileArgument(1, 0, 0), propagateAction()}).partition;
+            const auto program = lower(p, {});
+            const ProgramFacts known(p.sitesPointer());
+            const simulation::IdleAxes axes(program, LocalWork(program), known, {});
+            std::int64_t sent = 0;
+            for (std::uint32_t i = 0; i < program.collectives.size(); ++i) sent += axes.sentInParts(i);
+            return std::pair{sent, axes.written(m->results(OpId{0U})[0], 1024)};
+        };
+        using Pair = std::pair<std::int64_t, std::int64_t>;
+        QCOMPARE(on(4), (Pair{4, 1024 / 4 + 1024 / 2}));
+        QCOMPARE(on(2), (Pair{0, 1024}));
+    }
+
+    // Of a product: what its library does before it writes, and what it does not. TPUs do both.
+    void libraries_add_to_a_product_and_choose_nothing() {
+        const auto kernels = [&](const char* then, const char* chip) {
+            const auto m = module(fmt::format(
+                R"(  func.func public @main(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>, %p: tensor<64x64xi1>) -> tensor<64x64xf32> {{
+    %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+    %1 = {}
+    return %1 : tensor<64x64xf32>
+  }})",
+                then));
+            const Partition p(std::make_shared<const SiteTable>(m), {{{"a", 1}}});
+            const auto program = lower(p, {});
+            return fuse(program, LocalWork(program), ProgramFacts(p.sitesPointer()), *findHardware(chip))
+                .running.size();
+        };
+        const char *const add = "stablehlo.add %0, %y : tensor<64x64xf32>",
+                          *const select = "stablehlo.select %p, %0, %y : tensor<64x64xi1>, tensor<64x64xf32>";
+        QCOMPARE(kernels(add, "h100_sxm"), std::size_t(1));
+        QCOMPARE(kernels(select, "h100_sxm"), std::size_t(2));
+        QCOMPARE(kernels(select, "tpu_v4"), std::size_t(1));
+    }
+
+    // What a reduction reads besides others is made in one kernel with it, which reads its operands meanwhile.
+    void what_a_reduction_reads_too_is_not_made_in_place() {
+        const auto of = [&](const char* returned) {
+            const auto m = module(fmt::format(
+                R"(  func.func public @main(%x: tensor<512x512xf32>, %p: tensor<512x512xi1>) -> (tensor<512xf32>, tensor<512x512xf32>) {{
+    %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+    %1 = stablehlo.select %p, %0, %x : tensor<512x512xi1>, tensor<512x512xf32>
+    %z = stablehlo.constant dense<0.0> : tensor<f32>
+    %2 = stablehlo.reduce({} init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+    %3 = stablehlo.dot_general %1, %x, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+    return %2, %3 : tensor<512xf32>, tensor<512x512xf32>
+  }})",
+                returned));
+            return temporaries(Partition(std::make_shared<const SiteTable>(m), {{{"a", 1}}}),
+                               *findHardware("h100_sxm"));
+        };
+        QCOMPARE(of("%1"), 2 * kMiB);
+        QCOMPARE(of("%x"), kMiB);
     }
 
     // Gradients of a table that is used twice are added: where devices' sums of that are scattered it is one kernel,

@@ -19,7 +19,7 @@ void atPeak(Report& report) {
         for (auto& asked : askedRows(folder)) rows.push_back(asked);
         GoldenPrograms programs;
         for (const auto& row : rows) {
-            if (row.id != wanted || row.third == "judge") continue;
+            if (row.id != wanted || (row.third == "judge" && std::getenv("AXISCAPE_JUDGE") == nullptr)) continue;
             const auto program = programs.program(row);
             if (!program || !row.memory) continue;
             const auto s = simulate(*program, *findHardware(row.hardware), programs.model(row)->facts);
