@@ -29,7 +29,8 @@ std::string versionOf(const Container& container, bool portable) {
         return std::string(container.producer.substr(kProducer.size()));
     for (const auto& dialect : container.dialects)
         if (dialect.name == "stablehlo" && dialect.version[0] >= 0)
-            return fmt::format("{}", fmt::join(dialect.version, "."));
+            return std::to_string(dialect.version[0]) + "." + std::to_string(dialect.version[1]) + "." +
+                   std::to_string(dialect.version[2]);
     return std::to_string(container.version);
 }
 

@@ -202,7 +202,11 @@ std::vector<std::int64_t> Entries::Writer::integers() {
     return list;
 }
 
-std::string Entries::Writer::integerList() { return fmt::format("[{}]", fmt::join(integers(), ", ")); }
+std::string Entries::Writer::integerList() {
+    std::string list;
+    appendList(list, integers());
+    return list;
+}
 
 double Entries::Writer::float64() { return std::bit_cast<double>(static_cast<std::uint64_t>(at.svarint())); }
 
@@ -210,7 +214,8 @@ std::string Entries::Writer::dimensions() {
     std::string result;
     for (const auto size : integers()) {
         if (size < 0 && size != INT64_MIN) at.fail(fmt::format("a dimension has the size {}", size));
-        result += size < 0 ? "?x" : fmt::format("{}x", size);
+        size < 0 ? result += '?' : (appendInteger(result, size), result);
+        result += 'x';
     }
     return result;
 }

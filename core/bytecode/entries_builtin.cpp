@@ -153,7 +153,8 @@ void Entries::Writer::builtinType() {
         const auto value = at.varint();
         constexpr const char* signs[] = {"i", "si", "ui"};
         if ((value & 3) == 3 || (value >> 2) > 0xffffff) at.fail("an integer type is malformed");
-        text = fmt::format("{}{}", signs[value & 3], value >> 2);
+        text = signs[value & 3];
+        appendInteger(text, static_cast<std::int64_t>(value >> 2));
         return;
     }
     case 1:

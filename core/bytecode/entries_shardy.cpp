@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shardy's attributes. One that stands inside another loses the name in front: #sdy.mesh<["x"=2]> is mesh<["x"=2]>.
 #include "core/bytecode/entry_writer.h"
+#include "core/bytecode/number_text.h"
 
 namespace axiscape::bytecode {
 namespace {
@@ -48,7 +49,8 @@ void Entries::Writer::shardyAttribute() {
         return;
     case 1: {
         auto name = quotedBytes(string());
-        return part(fmt::format("{}={}", name, at.svarint()));
+        appendInteger(name += '=', at.svarint());
+        return part(std::move(name));
     }
     case 2: {
         text = "#sdy.mesh<[" + list() + "]";
@@ -58,7 +60,10 @@ void Entries::Writer::shardyAttribute() {
     }
     case 3: {
         const auto before = at.svarint(), size = at.svarint();
-        return part(fmt::format("({}){}", before, size));
+        std::string body;
+        appendInteger(body += '(', before);
+        appendInteger(body += ')', size);
+        return part(std::move(body));
     }
     case 4: {
         auto body = quotedBytes(string());

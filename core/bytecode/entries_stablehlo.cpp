@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attributes and types of StableHLO and CHLO in plain bytecode.
 #include "core/bytecode/entry_writer.h"
+#include "core/bytecode/number_text.h"
 
 namespace axiscape::bytecode {
 namespace {
@@ -9,13 +10,15 @@ namespace {
 void field(std::string& text, const char* name, const std::vector<std::int64_t>& values) {
     if (values.empty()) return;
     if (!text.ends_with('<')) text += ", ";
-    fmt::format_to(std::back_inserter(text), "{} = [{}]", name, fmt::join(values, ", "));
+    (text += name) += " = ";
+    appendList(text, values);
 }
 
 void field(std::string& text, const char* name, std::int64_t value) {
     if (value == 0) return;
     if (!text.ends_with('<')) text += ", ";
-    fmt::format_to(std::back_inserter(text), "{} = {}", name, value);
+    (text += name) += " = ";
+    appendInteger(text, value);
 }
 
 // [b, 0, 1, f] from the places of two letters and of the spatial dimensions
@@ -30,8 +33,10 @@ std::string places(char first, std::int64_t firstPlace, char second, std::int64_
     };
     put(firstPlace, std::string(1, first));
     put(secondPlace, std::string(1, second));
-    for (std::size_t i = 0; i < spatial.size(); ++i) put(spatial[i], fmt::format("{}", i));
-    return fmt::format("[{}]", fmt::join(all, ", "));
+    for (std::size_t i = 0; i < spatial.size(); ++i) put(spatial[i], std::to_string(i));
+    std::string text;
+    for (const auto& name : all) (text += text.empty() ? "[" : ", ") += name;
+    return text += ']';
 }
 
 } // namespace
@@ -41,7 +46,9 @@ void Entries::Writer::stablehloAttribute() {
     switch (code) {
     case 1: {
         const auto handle = at.svarint(), type = at.svarint();
-        text = fmt::format("#stablehlo.channel_handle<handle = {}, type = {}>", handle, type);
+        appendInteger(text = "#stablehlo.channel_handle<handle = ", handle);
+        appendInteger(text += ", type = ", type);
+        text += ">";
         return;
     }
     case 2:

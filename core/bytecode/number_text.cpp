@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/bytecode/number_text.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -68,6 +69,59 @@ bool readsBack(const ElementForm& form, double value, const char* text) {
     return true; // six digits tell all smaller types apart
 }
 
+// All digits of a positive value: those of a whole number, which has so many bits, and how many of them stand behind
+// the point. Written here because the standard library's own brings in tables larger than most files.
+struct Exact {
+    std::string figures;
+    int behindPoint = 0, bits = 0;
+};
+Exact exactly(double value) {
+    constexpr auto fives = [] {
+        std::array<std::uint32_t, 14> powers{1};
+        for (std::size_t n = 1; n < powers.size(); ++n) powers[n] = 5 * powers[n - 1];
+        return powers;
+    }();
+    int exponent = 0;
+    auto mantissa = static_cast<std::uint64_t>(std::ldexp(std::frexp(value, &exponent), 53));
+    exponent -= 53;
+    const int even = std::countr_zero(mantissa);
+    mantissa >>= even;
+    exponent += even;
+    std::vector<std::uint32_t> whole{static_cast<std::uint32_t>(mantissa), static_cast<std::uint32_t>(mantissa >> 32)};
+    const auto multiply = [&](std::uint32_t factor) {
+        std::uint64_t carry = 0;
+        for (auto& word : whole) {
+            carry += std::uint64_t{word} * factor;
+            word = static_cast<std::uint32_t>(carry);
+            carry >>= 32;
+        }
+        if (carry > 0) whole.push_back(static_cast<std::uint32_t>(carry));
+    };
+    const auto drop = [&] {
+        while (!whole.empty() && whole.back() == 0) whole.pop_back();
+    };
+    drop();
+    Exact exact;
+    exact.behindPoint = std::max(-exponent, 0);
+    for (int n = exponent; n > 0; n -= 31) multiply(std::uint32_t{1} << std::min(n, 31));
+    for (int n = exact.behindPoint; n > 0; n -= 13) // m / 2^n is m * 5^n / 10^n
+        multiply(fives[static_cast<std::size_t>(std::min(n, 13))]);
+    exact.bits = 32 * static_cast<int>(whole.size()) - std::countl_zero(whole.back());
+    while (!whole.empty()) {
+        std::uint64_t rest = 0;
+        for (std::size_t i = whole.size(); i-- > 0;) {
+            rest = rest << 32 | whole[i];
+            whole[i] = static_cast<std::uint32_t>(rest / 1'000'000'000);
+            rest %= 1'000'000'000;
+        }
+        drop();
+        for (int figure = 0; figure < 9 && (rest > 0 || !whole.empty()); ++figure, rest /= 10)
+            exact.figures += static_cast<char>('0' + rest % 10);
+    }
+    std::reverse(exact.figures.begin(), exact.figures.end());
+    return exact;
+}
+
 // The digits of a value as MLIR finds them: the exact ones, cut off where about so many are left (which binary digits
 // decide), then rounded to so many. No zero stands at the end.
 struct Digits {
@@ -76,28 +130,15 @@ struct Digits {
     int exponent = 0;
 };
 Digits digitsOf(double value, int count) {
-    // numbers of 32 bits have up to 112 digits, those of 64 up to 767
-    const int most = static_cast<double>(static_cast<float>(value)) == value ? 112 : 767;
-    char buffer[800];
-    const auto written =
-        std::to_chars(buffer, buffer + sizeof buffer, std::fabs(value), std::chars_format::scientific, most);
-    const std::string_view text(buffer, static_cast<std::size_t>(written.ptr - buffer));
-    const auto mark = text.find('e');
-    Digits digits{std::signbit(value), std::string(text.substr(0, mark)), 0};
-    std::from_chars(buffer + mark + (text[mark + 1] == '+' ? 2 : 1), written.ptr, digits.exponent);
-    auto& figures = digits.figures;
+    Digits digits{std::signbit(value), "0", 0};
+    if (value == 0) return digits;
+    const auto exact = exactly(std::fabs(value));
+    auto& figures = digits.figures = exact.figures;
+    digits.exponent = static_cast<int>(figures.size()) - 1 - exact.behindPoint;
+    const auto bits = exact.bits;
     const auto trim = [&] {
         while (figures.size() > 1 && figures.back() == '0') figures.pop_back();
     };
-    std::erase(figures, '.');
-    trim();
-    if (value == 0) return digits;
-    const auto whole = static_cast<std::size_t>(std::max(digits.exponent, 0)) + 1;
-    if (digits.exponent >= 0 && figures.size() < whole) figures.resize(whole, '0');
-    const auto behindPoint = static_cast<int>(figures.size()) - 1 - digits.exponent;
-    const auto bits = static_cast<int>(std::floor(std::log2(static_cast<long double>(std::fabs(value))) +
-                                                  behindPoint * std::log2(10.0L))) +
-                      1;
     if (const int wanted = (count * 196 + 58) / 59; bits > wanted)
         figures.resize(figures.size() - static_cast<std::size_t>((bits - wanted) * 59 / 196));
     if (figures.size() > static_cast<std::size_t>(count)) {
@@ -115,6 +156,8 @@ Digits digitsOf(double value, int count) {
     return digits;
 }
 
+void append(std::string& to, const fmt::format_int& number) { to.append(number.data(), number.size()); }
+
 // As many digits as tell any value of the type apart, none at the end that is zero.
 void appendExact(std::string& to, const ElementForm& form, double value) {
     const int digits = 2 + (form.mantissaBits + 1) * 59 / 196;
@@ -125,9 +168,9 @@ void appendExact(std::string& to, const ElementForm& form, double value) {
     if (scientific) {
         (to += figures[0]) += '.';
         to += count == 1 ? "0" : figures.substr(1);
-        fmt::format_to(std::back_inserter(to), "E{}{}", exponent < 0 ? '-' : '+', std::abs(exponent));
+        append(to += exponent < 0 ? "E-" : "E+", fmt::format_int(std::abs(exponent)));
     } else if (lowest >= 0) { // no point: the hexadecimal form is used instead
-        fmt::format_to(std::back_inserter(to), "{}{}", figures, std::string(static_cast<std::size_t>(lowest), '0'));
+        (to += figures).append(static_cast<std::size_t>(lowest), '0');
     } else if (exponent >= 0) {
         figures.insert(static_cast<std::size_t>(exponent) + 1, ".");
         to += figures;
@@ -136,18 +179,26 @@ void appendExact(std::string& to, const ElementForm& form, double value) {
     }
 }
 
+// A whole number of at most six digits with seven of them: 1.200000e+01
+void appendWhole(std::string& to, double value) {
+    if (std::signbit(value)) to += '-';
+    const fmt::format_int digits(static_cast<std::uint32_t>(std::fabs(value)));
+    (to += digits.data()[0]) += '.';
+    to.append(digits.data() + 1, digits.size() - 1).append(7 - digits.size(), '0');
+    (to += "e+0") += static_cast<char>('0' + digits.size() - 1);
+}
+
 void appendFloat(std::string& to, const ElementForm& form, std::uint64_t bits) {
     if (const auto value = valueOf(form, bits)) {
-        if (std::fabs(*value) < 1e6 && std::trunc(*value) == *value) { // what most constants are
-            fmt::format_to(std::back_inserter(to), "{:.6e}", *value);
-            return;
-        }
+        if (std::fabs(*value) < 1e6 && std::trunc(*value) == *value) return appendWhole(to, *value); // as most are
         const auto six = digitsOf(*value, 6);
         auto brief = six.negative ? std::string("-") : std::string();
         auto figures = six.figures;
         figures.resize(7, '0'); // six are counted, and a seventh written
         brief += figures.substr(0, 1) + "." + figures.substr(1);
-        fmt::format_to(std::back_inserter(brief), "e{}{:02}", six.exponent < 0 ? '-' : '+', std::abs(six.exponent));
+        const int exponent = std::abs(six.exponent);
+        brief += six.exponent < 0 ? exponent < 10 ? "e-0" : "e-" : exponent < 10 ? "e+0" : "e+";
+        append(brief, fmt::format_int(exponent));
         if (readsBack(form, *value, brief.c_str())) {
             to += brief;
             return;
@@ -169,8 +220,6 @@ void appendHex(std::string& to, std::string_view blob) {
         to += digits[static_cast<unsigned char>(c) & 15];
     }
 }
-
-void append(std::string& to, const fmt::format_int& number) { to.append(number.data(), number.size()); }
 
 } // namespace
 
@@ -208,6 +257,14 @@ std::optional<ElementForm> elementForm(std::string_view name) {
 }
 
 const ElementForm& float64Form() { return kFloat64; }
+
+void appendInteger(std::string& to, std::int64_t value) { append(to, fmt::format_int(value)); }
+
+void appendList(std::string& to, std::span<const std::int64_t> values) {
+    to += '[';
+    for (std::size_t i = 0; i < values.size(); ++i) appendInteger(i ? to += ", " : to, values[i]);
+    to += ']';
+}
 
 void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits) {
     switch (form.kind) {

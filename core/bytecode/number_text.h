@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,11 @@ struct ElementForm {
 };
 [[nodiscard]] std::optional<ElementForm> elementForm(std::string_view name);
 [[nodiscard]] const ElementForm& float64Form();
+
+// In digits. Numbers that every file has are written without a format string: reading one costs more than the digits.
+void appendInteger(std::string& to, std::int64_t value);
+// [1, 2]
+void appendList(std::string& to, std::span<const std::int64_t> values);
 
 // The value with that bit pattern.
 void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits);
