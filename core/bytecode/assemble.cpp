@@ -266,17 +266,50 @@ class Assembly {
         const bool sharesAttributes = !isCall && m_reading.opKinds[op.name] != OpKind::sort;
         if (const auto* known = sharesAttributes ? attributesOfLike(op) : nullptr)
             return m_assembler.end(place, made, *known);
-        m_assembled.clear();
-        for (const auto& one : m_reading.attributes(op)) {
-            if (isCall && one.name == "callee" && one.text.starts_with('@')) {
-                made.callee = one.text.substr(1);
-                if (made.callee.starts_with('"')) made.callee = made.callee.substr(1, made.callee.size() - 2);
-            } else {
-                m_assembled.push_back({one.name, one.text});
-            }
-        }
+        attributes(op, made);
         if (!m_assembler.end(place, made, m_assembled)) return false;
         if (sharesAttributes) m_known.back().run = m_assembler.attributesOf(place);
+        return true;
+    }
+
+    void attributes(const TreeOp& op, AssembledOp& made) {
+        m_assembled.clear();
+        m_integers.clear();
+        if (m_reading.isVersioned(op)) {
+            for (const auto& one : m_reading.attributes(op)) add(one.name, one.text, made);
+        } else {
+            for (const auto& [name, index] : m_reading.items(op))
+                if (!addIntegers(m_reading.opKinds[op.name], name, index))
+                    add(name, m_reading.entries.attribute(index), made);
+        }
+        made.integers = m_integers;
+    }
+
+    void add(std::string_view name, std::string_view text, AssembledOp& made) {
+        if (made.fullName == "func.call" && name == "callee" && text.starts_with('@')) {
+            made.callee = text.substr(1);
+            if (made.callee.starts_with('"')) made.callee = made.callee.substr(1, made.callee.size() - 2);
+        } else {
+            m_assembled.push_back({name, text});
+        }
+    }
+
+    // Without a text between, where the parser would make the same integers of it.
+    bool addIntegers(OpKind kind, std::string_view name, Index attribute) {
+        auto first = static_cast<std::uint32_t>(m_integers.size());
+        const auto add = [&](AttributeName known, std::uint32_t count) {
+            m_assembled.push_back({{}, {}, known, first, count});
+            first += count;
+        };
+        if (m_reading.entries.integers(attribute, m_integers)) {
+            const auto known = m_assembler.nameOfIntegers(kind, name);
+            if (known != AttributeName::none) add(known, static_cast<std::uint32_t>(m_integers.size()) - first);
+            return known != AttributeName::none;
+        }
+        m_lists.clear();
+        if (!name.ends_with("dimension_numbers") || !m_reading.entries.dimensionNumbers(attribute, m_lists, m_integers))
+            return false;
+        for (const auto& list : m_lists) add(list.name, list.count);
         return true;
     }
 
@@ -312,6 +345,8 @@ class Assembly {
     // scratch of one()
     std::vector<std::uint32_t> m_operands; // where some are joined
     std::vector<AssembledAttribute> m_assembled;
+    std::vector<std::int64_t> m_integers; // of m_assembled
+    std::vector<Entries::NamedList> m_lists;
     Locations m_locations;
 };
 
@@ -343,13 +378,20 @@ Reading::Reading(const Container& given, Kept& kept)
     }
 }
 
+bool Reading::isVersioned(const TreeOp& op) const {
+    return container.dialects[container.opNames[op.name].dialect].known == Dialect::Known::portable;
+}
+
+const std::vector<NamedIndex>& Reading::items(const TreeOp& op) {
+    const auto name = isVersioned(op) ? "vhlo." + std::string(container.opNames[op.name].name) : std::string();
+    attributesOf(container, entries, name.empty() ? opNames[op.name] : name, op, indices);
+    return indices;
+}
+
 const std::vector<NamedText>& Reading::attributes(const TreeOp& op) {
-    const auto& own = container.opNames[op.name];
-    const bool versioned = container.dialects[own.dialect].known == Dialect::Known::portable;
-    attributesOf(container, entries, versioned ? "vhlo." + std::string(own.name) : opNames[op.name], op, indices);
     texts.clear();
-    for (const auto& [name, index] : indices) texts.push_back({name, entries.attribute(index)});
-    if (versioned)
+    for (const auto& [name, index] : items(op)) texts.push_back({name, entries.attribute(index)});
+    if (isVersioned(op))
         texts =
             fromPortable(opNames[op.name], texts, [this](std::string text) { return entries.keep(std::move(text)); });
     return texts;

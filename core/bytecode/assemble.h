@@ -25,13 +25,15 @@ struct Reading {
 
     Reading(const Container& container, Kept& kept);
     std::string_view nameOf(const TreeOp& op) const { return opNames[op.name]; }
-    const std::vector<NamedText>& attributes(const TreeOp& op); // until the next op's
+    bool isVersioned(const TreeOp& op) const;                   // of VHLO: attributes are not StableHLO's yet
+    const std::vector<NamedIndex>& items(const TreeOp& op);     // attributes as they stand there, until the next op's
+    const std::vector<NamedText>& attributes(const TreeOp& op); // likewise, as StableHLO's
     // The value that stands for it behind conversions between the types of dialects.
     std::uint32_t value(std::uint32_t number) const { return joined.empty() ? number : joined[number]; }
     std::string_view typeOfValue(std::uint32_t number) { return entries.type(tree.valueType[number]); }
 
     std::vector<std::uint32_t> joined; // by value; empty: no value stands for another
-    std::vector<NamedIndex> indices;   // scratch of attributes()
+    std::vector<NamedIndex> indices;   // scratch of items() and attributes()
     std::vector<NamedText> texts;
 };
 

@@ -196,9 +196,15 @@ void Entries::dictionary(Index attribute, std::vector<Item>& to) {
     }
 }
 
+std::uint32_t Entries::Writer::integers(std::vector<std::int64_t>& to) {
+    const auto count = at.count();
+    for (std::size_t i = 0; i < count; ++i) to.push_back(at.svarint());
+    return static_cast<std::uint32_t>(count);
+}
+
 std::vector<std::int64_t> Entries::Writer::integers() {
-    std::vector<std::int64_t> list(at.count());
-    for (auto& one : list) one = at.svarint();
+    std::vector<std::int64_t> list;
+    integers(list);
     return list;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/bytecode/container.h"
+#include "core/ir/ir.h"
 
 #include <deque>
 #include <memory>
@@ -30,6 +31,16 @@ class Entries {
     bool plainTensor(Index type, std::vector<std::int64_t>& shape, std::string_view& element);
     // Whether the attribute is a type of functions in builtin's encoding, and whole.
     bool isFunctionType(Index attribute);
+
+    // Integers of a number or an array of builtin, behind what is there; false: the attribute is another, or damaged.
+    bool integers(Index attribute, std::vector<std::int64_t>& to);
+    // The lists of StableHLO's dimension numbers (of dot_general, gather and scatter), each with its name and length,
+    // as far as they are written: without those that are empty. False: the attribute is another, or damaged.
+    struct NamedList {
+        AttributeName name;
+        std::uint32_t count;
+    };
+    bool dimensionNumbers(Index attribute, std::vector<NamedList>& lists, std::vector<std::int64_t>& to);
 
     // What attributes hold, of builtin and of the portable form; Damage where it is something else.
     std::string_view string(Index attribute); // of a string or a flat symbol

@@ -29,6 +29,7 @@ struct Entries::Writer {
     std::string_view type() { return entries.type(typeIndex()); }
     std::string_view string() { return entries.m_container.string(at); }
     std::vector<std::int64_t> integers();
+    std::uint32_t integers(std::vector<std::int64_t>& to); // behind what is there; how many
     // [1, 2]
     std::string integerList();
     double float64();

@@ -100,6 +100,10 @@ bool Assembler::type(std::string_view text, TypeId& id) {
     return true;
 }
 
+AttributeName Assembler::nameOfIntegers(OpKind kind, std::string_view name) {
+    return m_state->parser.nameOfIntegers(kind, name);
+}
+
 std::uint32_t Assembler::begin() {
     auto& program = m_state->parser.m_program;
     program.ops.emplace_back();
@@ -113,7 +117,11 @@ bool Assembler::end(std::uint32_t place, const AssembledOp& op, std::span<const 
     auto& parser = m_state->parser;
     auto& open = m_state->open;
     m_state->start(place, op);
-    for (const auto& attribute : attributes) parser.addAttribute(open, attribute.name, attribute.text);
+    for (const auto& attribute : attributes)
+        if (attribute.known == AttributeName::none)
+            parser.addAttribute(open, attribute.name, attribute.text);
+        else
+            parser.addInts(open, attribute.known, op.integers.subspan(attribute.firstInteger, attribute.integers));
     parser.addDefaults(open);
     return parser.fitsItsTypes(open) && (parser.settle(open), true);
 }

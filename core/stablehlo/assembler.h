@@ -20,11 +20,15 @@ struct AssembledOp {
     std::uint32_t firstResult = 0, resultCount = 0, location = 0;
     std::span<const std::uint32_t> regions; // of ParsedProgram::regions
     std::optional<OpKind> kind = {};        // where the reader has looked it up by the name
+    std::span<const std::int64_t> integers = {};
 };
 
+// A text, or integers that the reader has at hand.
 struct AssembledAttribute {
     std::string_view name;
-    std::string_view text; // as in generic form; "unit": without a value
+    std::string_view text;                        // as in generic form; "unit": without a value
+    AttributeName known = AttributeName::none;    // of integers, in place of the name
+    std::uint32_t firstInteger = 0, integers = 0; // of AssembledOp::integers
 };
 
 class Assembler {
@@ -35,6 +39,8 @@ class Assembler {
     ParsedProgram& program(); // values, regions and functions are the reader's
     // False if the text is no type.
     bool type(std::string_view text, TypeId& id);
+    // Under which name integers are kept as such; none: hand them over as text.
+    AttributeName nameOfIntegers(OpKind kind, std::string_view name);
     std::uint32_t begin();
     // Attributes of an op before that had the same name and the same attributes may be used again.
     bool end(std::uint32_t place, const AssembledOp& op, std::span<const AssembledAttribute> attributes);

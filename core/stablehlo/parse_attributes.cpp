@@ -193,6 +193,15 @@ void Parser::addAttribute(OpenOp& o, std::string_view name, std::string_view val
     }
 }
 
+// As addAttribute() would find for their text.
+AttributeName Parser::nameOfIntegers(OpKind kind, std::string_view name) {
+    const StringId id = m_builder.internKept(name);
+    const auto known = static_cast<AttributeName>(id.value);
+    const bool isKept = id.value < static_cast<std::uint32_t>(AttributeName::knownCount) && !isGroups(known) &&
+                        !isEnumName(name) && !(kind == OpKind::constant && known == AttributeName::value);
+    return isKept ? known : AttributeName::none;
+}
+
 void Parser::addInts(OpenOp& o, AttributeName name, std::span<const std::int64_t> values) {
     o.attributes.push_back({StringId{static_cast<std::size_t>(name)}, StringId{},
                             static_cast<std::uint32_t>(o.ints.size()), static_cast<std::uint32_t>(values.size())});

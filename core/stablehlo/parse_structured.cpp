@@ -19,12 +19,12 @@ std::string_view enumWord(std::string_view value) {
     return word.empty() || !lex.end() ? value : word;
 }
 
+} // namespace
+
 bool isEnumName(std::string_view name) {
     return name == "comparison_direction" || name == "compare_type" || name == "fft_type" || name == "rng_algorithm" ||
            name == "rng_distribution" || name == "transpose_a";
 }
-
-} // namespace
 
 bool Parser::structuredAttribute(OpenOp& o, std::string_view name, std::string_view value) {
     const auto inside = [&](std::string_view prefix) {

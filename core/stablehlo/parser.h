@@ -134,6 +134,7 @@ class Parser {
     bool dictionary(OpenOp& o); // behind "{" up to and with "}"
     bool attributeValue(OpenOp& o, std::string_view name, bool typed);
     void addAttribute(OpenOp& o, std::string_view name, std::string_view value);
+    AttributeName nameOfIntegers(OpKind kind, std::string_view name); // none: they stay a text
     void addInts(OpenOp& o, AttributeName name, std::span<const std::int64_t> values);
     void addText(OpenOp& o, AttributeName name, std::string_view text);
     bool has(const OpenOp& o, AttributeName name) const;
@@ -194,6 +195,8 @@ class Parser {
 // Integers in a list, a dense or an array attribute or one number, booleans as 0 and 1; splats are expanded. False if
 // there is anything else in it.
 bool integersOf(std::string_view value, std::vector<std::int64_t>& ints);
+// Whether an attribute of that name is one word of an enumeration.
+[[nodiscard]] bool isEnumName(std::string_view name);
 // The value of `key` in the text of a dictionary without its braces; empty if there is none.
 [[nodiscard]] std::string_view dictionaryValue(std::string_view dictionary, std::string_view key);
 // The elements of a list as written, brackets included.
