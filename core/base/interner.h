@@ -23,13 +23,13 @@ class Interner {
     Interner& operator=(const Interner&) = delete;
     StringId intern(std::string_view text) {
         if (const auto* found = m_ids.find(text)) return *found;
-        m_owned.emplace_back(text);
-        return add(m_owned.back());
+        return internKept(m_owned.emplace_back(text));
     }
     // The same without a copy: the caller keeps the text alive and unmoved as long as the interner.
     StringId internKept(std::string_view text) {
-        if (const auto* found = m_ids.find(text)) return *found;
-        return add(text);
+        const auto [id, added] = m_ids.tryEmplace(text, StringId{m_texts.size()});
+        if (added) m_texts.push_back(text);
+        return id;
     }
     // Invalid if the text was never interned.
     StringId find(std::string_view text) const {
@@ -40,13 +40,6 @@ class Interner {
     std::size_t size() const { return m_texts.size(); }
 
   private:
-    StringId add(std::string_view text) {
-        const StringId id{m_texts.size()};
-        m_texts.push_back(text);
-        m_ids.tryEmplace(text, id);
-        return id;
-    }
-
     std::deque<std::string> m_owned; // a deque never moves its elements
     std::vector<std::string_view> m_texts;
     TextMap<StringId> m_ids;

@@ -4,6 +4,8 @@
 #include "core/base/place_table.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstring>
 #include <unordered_map>
 
 namespace axiscape {
@@ -14,6 +16,14 @@ constexpr std::uint32_t kNone = 0xffffffffu;
 constexpr std::uint32_t kInnerBit = 0x80000000u;
 
 bool isInner(OpId op) { return (op.value & kInnerBit) != 0; }
+
+// By what a new entry is: a run of equal bytes, which resize() with a value would write one by one.
+template <class List> void lengthen(List& list, std::size_t size) { list.items().resize(size); }
+template <class List> void lengthenByNone(List& list, std::size_t size) {
+    const auto before = list.size();
+    lengthen(list, size);
+    if (size > before) std::memset(list.items().data() + before, 0xff, (size - before) * sizeof(std::uint32_t));
+}
 
 template <class Id> void append(IdVector<OpId, Id>& to, const IdVector<OpId, Id>& from) {
     to.items().insert(to.items().end(), from.begin(), from.end());
@@ -39,14 +49,14 @@ struct ModuleBuilder::State {
             return OpId{count++};
         }
         void reach(std::size_t ops) { // to give back what lies ahead, too
-            kind.resize(ops);
-            operands.resize(ops);
-            results.resize(ops);
-            attributes.resize(ops);
-            region.resize(ops, kNone);
-            location.resize(ops, LocationId{0u});
-            call.resize(ops, kNone);
-            unknownName.resize(ops);
+            lengthen(kind, ops);
+            lengthen(operands, ops);
+            lengthen(results, ops);
+            lengthen(attributes, ops);
+            lengthenByNone(region, ops);
+            lengthen(location, ops);
+            lengthenByNone(call, ops);
+            lengthen(unknownName, ops);
         }
         void append(const OpList& other) {
             axiscape::append(kind, other.kind);
@@ -67,18 +77,11 @@ struct ModuleBuilder::State {
         IdRange<ValueId> arguments;
         Run yields;
     };
-    struct TypeKey {
-        ElementType dtype;
-        std::vector<std::int64_t> shape;
-        bool operator==(const TypeKey&) const = default;
-    };
-    struct TypeHash {
-        std::size_t operator()(const TypeKey& key) const {
-            std::size_t h = static_cast<std::size_t>(key.dtype) + 0x9e3779b97f4a7c15u;
-            for (auto d : key.shape) h = (h ^ static_cast<std::size_t>(d)) * 0x100000001b3u + (h >> 29);
-            return h;
-        }
-    };
+    static std::uint64_t hashOf(ElementType dtype, std::span<const std::int64_t> shape) {
+        std::uint64_t h = static_cast<std::uint64_t>(dtype) + 0x9e3779b97f4a7c15u;
+        for (auto d : shape) h = (h ^ static_cast<std::uint64_t>(d)) * 0x100000001b3u + (h >> 29);
+        return h;
+    }
     static std::uint64_t hashOf(const Location& l) {
         std::uint64_t h = l.nameStack.value;
         for (std::uint32_t part :
@@ -98,9 +101,10 @@ struct ModuleBuilder::State {
     std::vector<std::uint32_t> open;  // regions not ended yet
     std::vector<std::uint32_t> calls; // calls not ended yet
     OpId last;
-    std::uint32_t valueCount = 0; // of the module's lists, which reach ahead as well
-    TypeKey scratch;
-    std::unordered_map<TypeKey, TypeId, TypeHash> tensors;
+    std::uint32_t valueCount = 0;                     // of the module's lists, which reach ahead as well
+    std::uint32_t pooled = 0;                         // likewise of m_valuePool
+    std::string typeText;                             // scratch of tensor()
+    PlaceTable tensors;                               // of module->m_types
     std::unordered_map<std::uint32_t, TypeId> others; // by StringId
     PlaceTable locations;                             // of module->m_locations
 
@@ -119,18 +123,40 @@ struct ModuleBuilder::State {
     }
     void reachValues(std::size_t count) {
         auto& m = *module;
-        m.m_valueType.resize(count);
-        m.m_valueKind.resize(count);
-        m.m_valueOp.resize(count);
-        m.m_valueIndex.resize(count);
-        m.m_valueRegion.resize(count);
-        m.m_valueText.resize(count, kNone);
+        lengthen(m.m_valueType, count);
+        lengthen(m.m_valueKind, count);
+        lengthen(m.m_valueOp, count);
+        lengthen(m.m_valueIndex, count);
+        lengthen(m.m_valueRegion, count);
+        lengthenByNone(m.m_valueText, count);
     }
     Run pool(std::span<const ValueId> values) {
-        const Run run{static_cast<std::uint32_t>(module->m_valuePool.size()),
-                      static_cast<std::uint32_t>(values.size())};
-        for (const ValueId v : values) module->m_valuePool.push_back(v); // a few: quicker than a range
+        auto& pool = module->m_valuePool;
+        const Run run{pooled, static_cast<std::uint32_t>(values.size())};
+        if (pool.size() - pooled < values.size()) pool.resize(std::max(2 * pool.size(), pooled + values.size()));
+        for (const ValueId v : values) pool[pooled++] = v;
         return run;
+    }
+    // Its place in its list, and its number, which says which list.
+    struct Added {
+        OpList& list;
+        OpId at, id;
+    };
+    Added add(OpKind kind, std::span<const ValueId> operands, std::span<const TypeId> resultTypes,
+              LocationId location) {
+        const bool isNumbered = open.empty() || regions[open.back()].numbered;
+        auto& list = isNumbered ? numbered : inner;
+        const OpId at = list.add();
+        const OpId id = isNumbered ? at : OpId{at.value | kInnerBit};
+        list.kind[at] = kind;
+        list.operands[at] = pool(operands);
+        list.results[at] = {valueCount, static_cast<std::uint32_t>(resultTypes.size())};
+        for (std::uint32_t i = 0; i < resultTypes.size(); ++i) value(resultTypes[i], ValueKind::opResult, id, i);
+        if (!open.empty()) list.region[at] = open.back();
+        list.location[at] = location.valid() ? location : LocationId{0u};
+        if (!calls.empty()) list.call[at] = calls.back();
+        last = id;
+        return {list, at, id};
     }
     TypeId addType(ElementType dtype, std::span<const std::int64_t> shape, StringId text) {
         auto& m = *module;
@@ -180,16 +206,22 @@ std::string_view ModuleBuilder::textOf(StringId id) const { return m_state->stri
 
 TypeId ModuleBuilder::tensor(ElementType dtype, std::span<const std::int64_t> shape) {
     auto& s = *m_state;
-    s.scratch.dtype = dtype;
-    s.scratch.shape.assign(shape.begin(), shape.end());
-    if (auto found = s.tensors.find(s.scratch); found != s.tensors.end()) return found->second;
-    std::string text = "tensor<";
-    for (auto d : shape) text += std::to_string(d) + "x";
-    text += elementName(dtype);
-    text += ">";
-    const TypeId id = s.addType(dtype, shape, intern(text));
-    s.tensors.emplace(s.scratch, id);
-    return id;
+    const auto& m = *s.module;
+    const auto isSame = [&](std::uint32_t at) {
+        const auto& type = m.m_types[at];
+        return type.dtype == dtype &&
+               std::ranges::equal(std::span(m.m_dimPool).subspan(type.firstDim, type.rank), shape);
+    };
+    const auto [place, added] =
+        s.tensors.place(State::hashOf(dtype, shape), static_cast<std::uint32_t>(m.m_types.size()), isSame);
+    if (!added) return TypeId{place};
+    s.typeText = "tensor<";
+    for (auto d : shape) {
+        char digits[20];
+        s.typeText.append(digits, std::to_chars(digits, std::end(digits), d).ptr) += 'x';
+    }
+    (s.typeText += elementName(dtype)) += '>';
+    return s.addType(dtype, shape, intern(s.typeText));
 }
 
 TypeId ModuleBuilder::tensor(ElementType dtype, std::initializer_list<std::int64_t> shape) {
@@ -246,20 +278,15 @@ ValueId ModuleBuilder::argument(std::string name, TypeId type) {
 
 OpId ModuleBuilder::op(OpKind kind, std::span<const ValueId> operands, std::span<const TypeId> resultTypes,
                        LocationId location) {
-    auto& s = *m_state;
-    const bool numbered = s.open.empty() || s.regions[s.open.back()].numbered;
-    auto& list = numbered ? s.numbered : s.inner;
-    const OpId at = list.add();
-    const OpId id = numbered ? at : OpId{at.value | kInnerBit};
-    list.kind[at] = kind;
-    list.operands[at] = s.pool(operands);
-    list.results[at] = {s.valueCount, static_cast<std::uint32_t>(resultTypes.size())};
-    for (std::uint32_t i = 0; i < resultTypes.size(); ++i) s.value(resultTypes[i], ValueKind::opResult, id, i);
-    if (!s.open.empty()) list.region[at] = s.open.back();
-    if (location.valid()) list.location[at] = location;
-    if (!s.calls.empty()) list.call[at] = s.calls.back();
-    s.last = id;
-    return id;
+    return m_state->add(kind, operands, resultTypes, location).id;
+}
+
+ValueId ModuleBuilder::imported(const ImportedOp& op, std::span<const ValueId> operands,
+                                std::span<const TypeId> resultTypes) {
+    const auto [list, at, id] = m_state->add(op.kind, operands, resultTypes, op.location);
+    list.attributes[at] = {op.attributes.first, op.attributes.count};
+    list.unknownName[at] = op.name;
+    return ValueId{list.results[at].first};
 }
 
 OpId ModuleBuilder::op(OpKind kind, std::initializer_list<ValueId> operands, std::initializer_list<TypeId> resultTypes,
@@ -417,7 +444,7 @@ void ModuleBuilder::State::indexUses() {
         for (ValueId v : m.operands(OpId{op})) ++first[v.value + 1];
     for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
     m.m_usePool.resize(first.back());
-    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    auto next = first;
     for (std::uint32_t op = 0; op < ops; ++op) {
         const auto operands = m.operands(OpId{op});
         for (std::uint32_t i = 0; i < operands.size(); ++i) m.m_usePool[next[operands[i].value]++] = {OpId{op}, i};
@@ -433,6 +460,7 @@ std::shared_ptr<const Module> ModuleBuilder::finish(std::span<const ValueId> res
     info.resize(results.size());
     m.m_resultInfo = std::move(info);
     s.reachValues(s.valueCount);
+    m.m_valuePool.resize(s.pooled);
     for (auto& op : m.m_valueOp) op = s.finalId(op);
 
     s.numbered.reach(s.numbered.count);

@@ -74,6 +74,14 @@ class ModuleBuilder {
     std::span<const Attribute> pooled(AttributeRun run) const;                  // valid until the next one is made
     std::span<const std::int64_t> pooledInts(const Attribute& attribute) const; // likewise
     void useAttributes(AttributeRun run); // of the op added last, which has none yet
+    // An op in one call; `name` is of an unknown one. Its results follow the value that is returned.
+    struct ImportedOp {
+        OpKind kind;
+        StringId name;
+        LocationId location;
+        AttributeRun attributes;
+    };
+    ValueId imported(const ImportedOp& op, std::span<const ValueId> operands, std::span<const TypeId> resultTypes);
     OpId unknownOp(StringId fullName, std::span<const ValueId> operands, std::span<const TypeId> resultTypes,
                    LocationId location);
     // The name of the value stands there in the source text.

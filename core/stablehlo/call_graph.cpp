@@ -31,6 +31,24 @@ std::optional<std::uint32_t> entryFunction(const ParsedProgram& program) {
     return count == 1 ? only : std::nullopt;
 }
 
+FunctionNames::FunctionNames(const ParsedProgram& program, ModuleBuilder& builder) {
+    for (std::uint32_t f = 0; f < program.functions.size(); ++f) {
+        const auto name = builder.internKept(program.functions[f].name).value;
+        if (name >= m_byName.size()) m_byName.resize(std::max<std::size_t>(name + 1, 2 * m_byName.size()), kNone);
+        if (m_byName[name] == kNone)
+            m_byName[name] = f;
+        else if (m_second == kNone)
+            m_second = f;
+    }
+}
+
+Run32 callsIn(const ParsedProgram& program, const ParsedFunction& function) {
+    const auto& body = program.regions[function.body];
+    const auto first = std::ranges::lower_bound(program.calls, body.firstOp);
+    const auto end = std::lower_bound(first, program.calls.end(), body.endOp);
+    return {static_cast<std::uint32_t>(first - program.calls.begin()), static_cast<std::uint32_t>(end - first)};
+}
+
 Result<CallGraph> CallGraph::make(const ParsedProgram& program, const SourceText& source, ModuleBuilder& builder) {
     const auto failAt = [&](std::size_t offset, std::string what, std::string why, std::string todo) {
         return fail(errorAt(source.path, source.text, offset, std::move(what), std::move(why), std::move(todo)));
@@ -39,12 +57,12 @@ Result<CallGraph> CallGraph::make(const ParsedProgram& program, const SourceText
     const auto main = entryFunction(program);
     graph.m_main = main;
 
-    std::unordered_map<std::uint32_t, std::uint32_t> byName; // StringId -> function
-    for (std::uint32_t i = 0; i < program.functions.size(); ++i) {
-        const auto& f = program.functions[i];
-        if (!byName.emplace(builder.internKept(f.name).value, i).second)
-            return failAt(f.offset, "two functions are named @" + std::string(f.name), "a call could mean either",
-                          "rename one of them");
+    graph.m_callees.resize(program.calls.size(), FunctionNames::kNone);
+    const FunctionNames names(program, builder);
+    if (names.second() != FunctionNames::kNone) {
+        const auto& f = program.functions[names.second()];
+        return failAt(f.offset, "two functions are named @" + std::string(f.name), "a call could mean either",
+                      "rename one of them");
     }
 
     // Depth first over calls, without recursion; ops of a function are known when all it calls are.
@@ -52,37 +70,37 @@ Result<CallGraph> CallGraph::make(const ParsedProgram& program, const SourceText
     std::vector<Mark> marks(program.functions.size(), Mark::fresh);
     std::vector<std::uint64_t> sizes(program.functions.size(), 0);
     struct Frame {
-        std::uint32_t function, nextOp, endOp;
+        std::uint32_t function, nextOp, nextCall, endCall; // calls: places in the program's list
     };
     std::vector<Frame> stack;
     const auto push = [&](std::uint32_t function) {
-        const auto& body = program.regions[program.functions[function].body];
+        const auto calls = callsIn(program, program.functions[function]);
         marks[function] = Mark::open;
-        stack.push_back({function, body.firstOp, body.endOp});
+        stack.push_back({function, program.regions[program.functions[function].body].firstOp, calls.first,
+                         calls.first + calls.count});
     };
     if (!main) return graph;
     push(*main);
     while (!stack.empty()) {
         auto& frame = stack.back();
-        if (frame.nextOp == frame.endOp) {
+        if (frame.nextCall == frame.endCall) {
+            sizes[frame.function] += program.regions[program.functions[frame.function].body].endOp - frame.nextOp;
             const auto size = sizes[frame.function];
             marks[frame.function] = Mark::done;
             stack.pop_back();
             if (!stack.empty()) sizes[stack.back().function] += size; // its call was skipped already
             continue;
         }
-        const auto index = frame.nextOp++;
+        const auto call = frame.nextCall++;
+        const auto index = program.calls[call];
         const ParsedOp& op = program.ops[index];
-        if (!op.isCall) {
-            ++sizes[frame.function];
-            continue;
-        }
-        const auto found = byName.find(op.name.value);
-        if (found == byName.end() || !program.functions[found->second].hasBody)
+        sizes[frame.function] += index - frame.nextOp;
+        frame.nextOp = index + 1;
+        const auto callee = names.find(op.name);
+        const bool isThere = callee != FunctionNames::kNone;
+        if (!isThere || !program.functions[callee].hasBody)
             return failAt(op.offset, "a call of a function that is not in the file",
-                          found == byName.end() ? "no function has that name" : "it is only declared",
-                          "print the whole module");
-        const auto callee = found->second;
+                          isThere ? "it is only declared" : "no function has that name", "print the whole module");
         const auto& f = program.functions[callee];
         const auto& body = program.regions[f.body];
         if (marks[callee] == Mark::open)
@@ -98,7 +116,7 @@ Result<CallGraph> CallGraph::make(const ParsedProgram& program, const SourceText
         if (!same)
             return failAt(op.offset, "the call does not fit @" + std::string(f.name),
                           "arguments or results differ in number or type", "print the module again");
-        graph.m_callees.emplace(index, callee);
+        graph.m_callees[call] = callee;
         if (marks[callee] == Mark::done) {
             sizes[frame.function] += sizes[callee];
         } else {

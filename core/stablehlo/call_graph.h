@@ -5,13 +5,29 @@
 
 #include "core/stablehlo/program.h"
 
+#include <algorithm>
 #include <optional>
-#include <unordered_map>
 
 namespace axiscape {
 
 // main, or the one function that can be meant: the only public one, or the only one.
 [[nodiscard]] std::optional<std::uint32_t> entryFunction(const ParsedProgram& program);
+
+// The functions of a program by their names.
+class FunctionNames {
+  public:
+    FunctionNames(const ParsedProgram& program, ModuleBuilder& builder);
+    static constexpr std::uint32_t kNone = 0xffffffffu;
+    std::uint32_t find(StringId name) const { return name.value < m_byName.size() ? m_byName[name.value] : kNone; }
+    std::uint32_t second() const { return m_second; } // the first one whose name was there before, or none
+
+  private:
+    std::vector<std::uint32_t> m_byName;
+    std::uint32_t m_second = kNone;
+};
+
+// Places in ParsedProgram::calls of those that stand in a function.
+[[nodiscard]] Run32 callsIn(const ParsedProgram& program, const ParsedFunction& function);
 
 class CallGraph {
   public:
@@ -19,13 +35,15 @@ class CallGraph {
                                                 ModuleBuilder& builder);
 
     std::optional<std::uint32_t> main() const { return m_main; } // function; none: nothing is meant to be run
-    std::uint32_t callee(std::uint32_t op) const { return m_callees.find(op)->second; } // function
+    std::uint32_t callee(const ParsedProgram& program, std::uint32_t op) const { // function
+        return m_callees[static_cast<std::size_t>(std::ranges::lower_bound(program.calls, op) - program.calls.begin())];
+    }
     std::uint64_t inlinedOps() const { return m_inlinedOps; }
 
   private:
     std::optional<std::uint32_t> m_main;
     std::uint64_t m_inlinedOps = 0;
-    std::unordered_map<std::uint32_t, std::uint32_t> m_callees; // by op
+    std::vector<std::uint32_t> m_callees; // as ParsedProgram::calls
 };
 
 } // namespace axiscape

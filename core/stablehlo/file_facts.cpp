@@ -46,24 +46,26 @@ FileFacts fileFacts(const ParsedProgram& program, const ModuleBuilder& builder) 
             facts.ops.emplace(name, 1u);
     };
     std::vector<std::uint32_t> byKind(kOpKinds);
+    std::uint32_t returns = 0, returnsOfShardy = 0;
+    if (!program.calls.empty()) facts.ops["func.call"] = static_cast<std::uint32_t>(program.calls.size());
     for (const auto& op : program.ops) {
-        if (op.isCall)
-            count("func.call");
-        else if (op.kind == OpKind::unknown)
-            count(builder.textOf(op.name));
-        else
+        if (op.kind != OpKind::unknown)
             ++byKind[static_cast<std::size_t>(op.kind)];
+        else if (!op.isCall)
+            count(builder.textOf(op.name));
         if (op.regions.count == 0) continue;
         const auto dialect = op.kind == OpKind::unknown ? std::string_view("stablehlo") : opKindDialect(op.kind);
-        facts.ops[dialect == "sdy" ? "sdy.return" : "stablehlo.return"] += op.regions.count;
+        (dialect == "sdy" ? returnsOfShardy : returns) += op.regions.count;
     }
+    if (returns > 0) facts.ops["stablehlo.return"] += returns;
+    if (returnsOfShardy > 0) facts.ops["sdy.return"] += returnsOfShardy;
     for (std::size_t kind = 0; kind < byKind.size(); ++kind)
         if (byKind[kind] > 0)
             facts.ops[std::string(opKindDialect(static_cast<OpKind>(kind))) + "." +
                       std::string(opKindName(static_cast<OpKind>(kind)))] += byKind[kind];
     std::vector<bool> fit;
+    if (!program.functions.empty()) facts.ops["func.func"] = static_cast<std::uint32_t>(program.functions.size());
     for (const auto& function : program.functions) {
-        count("func.func");
         if (function.hasBody)
             count(program.regions[function.body].returnsAsRegion ? "stablehlo.return" : "func.return");
         if (auto why = whyUnfit(program, function, builder, fit); !why.empty())

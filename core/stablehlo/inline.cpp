@@ -24,7 +24,7 @@ class Inliner {
         for (std::uint32_t i = 0; i < body.arguments.count; ++i) {
             const auto value = body.arguments.first + i;
             const ValueId id = m_builder.argument(argument(main.arguments[i], i), m_program.valueType[value]);
-            m_builder.nameAt(id, m_program.valueOffset[value]);
+            nameAt(id, value);
             m_values[value - main.firstValue] = id;
         }
         emit(body.firstOp, body.endOp, main, 0);
@@ -72,20 +72,29 @@ class Inliner {
         return m_values[frame + value - function.firstValue];
     }
 
+    // Only a text says where.
+    void nameAt(ValueId id, std::uint32_t value) {
+        if (!m_program.valueOffset.empty()) m_builder.nameAt(id, m_program.valueOffset[value]);
+    }
+
+    std::span<const ValueId> operands(Run32 run, const ParsedFunction& function, std::size_t frame) {
+        if (m_operands.size() < run.count) m_operands.resize(run.count);
+        for (std::uint32_t i = 0; i < run.count; ++i)
+            m_operands[i] = at(function, frame, m_program.valuePool[run.first + i]);
+        return std::span(m_operands).first(run.count);
+    }
+
     void emitOp(const ParsedOp& op, const ParsedFunction& function, std::size_t frame) {
-        m_operands.clear();
-        for (std::uint32_t i = 0; i < op.operands.count; ++i)
-            m_operands.push_back(at(function, frame, m_program.valuePool[op.operands.first + i]));
         const std::span types(m_program.valueType.data() + op.results.first, op.results.count);
         const LocationId location = m_locations.id(op.location);
         follow(m_locations.inlinedThrough(op.location));
-        const OpId id = op.kind == OpKind::unknown ? m_builder.unknownOp(op.name, m_operands, types, location)
-                                                   : m_builder.op(op.kind, m_operands, types, location);
-        m_builder.useAttributes(op.attributes);
+        const auto name = op.kind == OpKind::unknown ? op.name : StringId();
+        const auto first =
+            m_builder.imported({op.kind, name, location, op.attributes}, operands(op.operands, function, frame), types);
         for (std::uint32_t i = 0; i < op.results.count; ++i) {
             const auto value = op.results.first + i;
-            const ValueId result = at(function, frame, value) = m_builder.result(id, i);
-            m_builder.nameAt(result, m_program.valueOffset[value]);
+            const ValueId result = at(function, frame, value) = ValueId{first.value + i};
+            nameAt(result, value);
         }
         for (std::uint32_t i = 0; i < op.regions.count; ++i) {
             const auto& region = m_program.regions[m_program.regionPool[op.regions.first + i]];
@@ -94,19 +103,16 @@ class Inliner {
             for (std::uint32_t k = 0; k < region.arguments.count; ++k) {
                 const auto value = region.arguments.first + k;
                 at(function, frame, value) = arguments[k];
-                m_builder.nameAt(arguments[k], m_program.valueOffset[value]);
+                nameAt(arguments[k], value);
             }
             emit(region.firstOp, region.endOp, function, frame);
-            m_operands.clear();
-            for (std::uint32_t k = 0; k < region.yields.count; ++k)
-                m_operands.push_back(at(function, frame, m_program.valuePool[region.yields.first + k]));
-            m_builder.endRegion(m_operands);
+            m_builder.endRegion(operands(region.yields, function, frame));
         }
     }
 
     void emitCall(std::uint32_t index, const ParsedFunction& caller, std::size_t frame) {
         const ParsedOp& call = m_program.ops[index];
-        const ParsedFunction& callee = m_program.functions[m_calls.callee(index)];
+        const ParsedFunction& callee = m_program.functions[m_calls.callee(m_program, index)];
         const auto& body = m_program.regions[callee.body];
         const auto inner = m_values.size();
         m_values.resize(inner + callee.endValue - callee.firstValue);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stablehlo/kept_functions.h"
 
+#include "core/stablehlo/call_graph.h"
 #include "core/stablehlo/lexer.h"
 
 namespace axiscape {
@@ -34,20 +35,17 @@ std::vector<std::uint32_t> keptFunctionNumbers(const ParsedProgram& program, std
                                                ModuleBuilder& builder) {
     const auto count = static_cast<std::uint32_t>(program.functions.size());
     if (count <= 1 && main) return {};
-    std::unordered_map<std::uint32_t, std::uint32_t> byName; // StringId
-    for (std::uint32_t f = 0; f < count; ++f) byName.emplace(builder.internKept(program.functions[f].name).value, f);
-
+    const FunctionNames names(program, builder);
     const auto reach = [&](std::vector<std::uint32_t> open, std::vector<bool>& reached) {
         for (const auto f : open) reached[f] = true;
         while (!open.empty()) {
-            const auto& body = program.regions[program.functions[open.back()].body];
+            const auto calls = callsIn(program, program.functions[open.back()]);
             open.pop_back();
-            for (auto i = body.firstOp; i < body.endOp; ++i) {
-                if (!program.ops[i].isCall) continue;
-                const auto callee = byName.find(program.ops[i].name.value);
-                if (callee == byName.end() || reached[callee->second]) continue;
-                reached[callee->second] = true;
-                open.push_back(callee->second);
+            for (std::uint32_t i = 0; i < calls.count; ++i) {
+                const auto callee = names.find(program.ops[program.calls[calls.first + i]].name);
+                if (callee == FunctionNames::kNone || reached[callee]) continue;
+                reached[callee] = true;
+                open.push_back(callee);
             }
         }
     };

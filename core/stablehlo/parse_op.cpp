@@ -170,10 +170,14 @@ void Parser::settle(const OpenOp& o) {
     place(o.index, placedOp(o));
     auto& op = m_program.ops[o.index];
     op.isCall = o.isCall;
-    if (o.isCall)
+    if (o.isCall) {
         op.name = m_builder.internKept(o.callee);
-    else if (o.kind == OpKind::unknown)
+        auto& calls = m_program.calls; // one in regions of another, which no file has, was settled before
+        calls.insert(calls.empty() || calls.back() < o.index ? calls.end() : std::ranges::lower_bound(calls, o.index),
+                     o.index);
+    } else if (o.kind == OpKind::unknown) {
         op.name = m_builder.internKept(o.fullName);
+    }
     op.attributes = {m_builder.attributeCount(), static_cast<std::uint32_t>(o.attributes.size())};
     for (const auto& attribute : o.attributes) {
         if (attribute.text.valid())

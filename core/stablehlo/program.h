@@ -68,11 +68,12 @@ struct ParsedProgram {
     std::vector<ParsedFunction> functions;
     // ops in text order; those of regions right after their op
     std::vector<ParsedOp> ops;
+    std::vector<std::uint32_t> calls; // those of functions, in order
     std::vector<ParsedRegion> regions;
     std::vector<std::uint32_t> valuePool, regionPool;
     // per value
     std::vector<TypeId> valueType;
-    std::vector<std::uint32_t> valueOffset;    // where its name stands in the text
+    std::vector<std::uint32_t> valueOffset;    // where its name stands in the text; empty: there is none
     std::vector<ParsedLocation> locations{{}}; // entry 0 is unknown
     std::vector<LocationId> locationCalls;
     TextMap<std::uint32_t> locationAliases; // "#loc3"

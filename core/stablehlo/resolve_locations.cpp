@@ -99,19 +99,17 @@ LocationId LocationResolver::idOf(std::string_view text) {
     return m_builder.location(location);
 }
 
-LocationId LocationResolver::id(std::uint32_t index) {
+LocationId LocationResolver::resolved(std::uint32_t index) {
     if (index == 0) return LocationId{0u};
+    if (m_done.empty()) m_done.resize(m_locations.size());
     if (m_done[index].valid()) return m_done[index];
-    const auto& [text, known, name, calls] = m_locations[index];
-    if (known.valid()) return m_done[index] = known;
+    const auto text = m_locations[index].text;
     const auto site = inlinedSite(text);
     return m_done[index] = idOf(site ? site->own : text);
 }
 
-std::span<const LocationId> LocationResolver::inlinedThrough(std::uint32_t index) {
-    if (index == 0) return {};
-    const auto& [text, known, name, calls] = m_locations[index];
-    if (known.valid()) return std::span(m_calls).subspan(calls.first, calls.count);
+std::span<const LocationId> LocationResolver::writtenThrough(std::uint32_t index) {
+    const auto text = m_locations[index].text;
     if (!text.starts_with("callsite(")) return {};
     const auto [found, added] = m_inlined.try_emplace(index);
     if (added) {

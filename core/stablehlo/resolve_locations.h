@@ -14,12 +14,19 @@ class LocationResolver {
   public:
     LocationResolver(const ParsedProgram& program, ModuleBuilder& builder)
         : m_locations(program.locations), m_calls(program.locationCalls), m_aliases(program.locationAliases),
-          m_builder(builder), m_done(m_locations.size()) {}
+          m_builder(builder) {}
 
-    LocationId id(std::uint32_t index);
+    LocationId id(std::uint32_t index) {
+        const auto known = m_locations[index].known;
+        return known.valid() ? known : resolved(index);
+    }
     // The calls an op was inlined through, outermost first, where its location says so in the way of printText:
     // callsite(LOCATION at fused<"inlined">[CALL, ...]). Valid until the next call.
-    std::span<const LocationId> inlinedThrough(std::uint32_t index);
+    std::span<const LocationId> inlinedThrough(std::uint32_t index) {
+        const auto& location = m_locations[index];
+        if (!location.known.valid()) return writtenThrough(index);
+        return {m_calls.data() + location.calls.first, location.calls.count};
+    }
     // The outermost name: what arguments carry. Empty if there is none.
     std::string name(std::uint32_t index) const;
 
@@ -30,6 +37,9 @@ class LocationResolver {
         std::string_view framedName;                 // the first name behind it
         std::int64_t line = 0, column = 0;
     };
+    // Of locations that are still a text.
+    LocationId resolved(std::uint32_t index);
+    std::span<const LocationId> writtenThrough(std::uint32_t index);
     Found find(std::string_view text) const;
     LocationId idOf(std::string_view text);
     StringId intern(std::string_view literal);
@@ -38,7 +48,7 @@ class LocationResolver {
     const std::vector<LocationId>& m_calls;
     const TextMap<std::uint32_t>& m_aliases;
     ModuleBuilder& m_builder;
-    std::vector<LocationId> m_done;
+    std::vector<LocationId> m_done;                                       // empty until one is a text
     std::unordered_map<std::uint32_t, std::vector<LocationId>> m_inlined; // those that were asked for
 };
 
