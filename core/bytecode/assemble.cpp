@@ -36,7 +36,6 @@ class Assembly {
     void values() {
         const auto count = m_tree.valueType.size();
         m_program.valueType.resize(count);
-        m_program.valueOffset.assign(count, 0xffffffffu);
         std::vector<TypeId> known(m_reading.container.types.size());
         for (std::size_t v = 0; v < count; ++v) {
             const auto type = m_tree.valueType[v];
@@ -143,10 +142,9 @@ class Assembly {
         f.offset = index; // of the tree: there is no text
         std::vector<std::string_view> arguments;
         std::string others;
-        std::vector<NamedIndex> named;
         attributesOf(m_reading.container, m_reading.entries, m_reading.portable ? portableName(op) : "func.func", op,
-                     named);
-        for (const auto& [name, index2] : named) {
+                     m_reading.indices);
+        for (const auto& [name, index2] : m_reading.indices) {
             if (name == "sym_name")
                 f.name = m_reading.entries.string(index2);
             else if (name == "sym_visibility")
@@ -175,6 +173,7 @@ class Assembly {
             f.firstValue = f.endValue = 0;
             valueRange(index, f.firstValue, f.endValue);
             if (!region(f.body, op.regions.first, offset, true)) return false;
+            f.arguments.reserve(body.arguments.count);
             for (std::uint32_t i = 0; i < body.arguments.count; ++i) {
                 const auto at = m_tree.argumentLocations[body.firstLocation + i];
                 f.arguments.push_back({i < arguments.size() ? arguments[i] : std::string_view(),
@@ -241,12 +240,18 @@ class Assembly {
     bool one(std::uint32_t index, std::size_t& offset) {
         const TreeOp& op = m_tree.ops[index];
         const auto place = m_assembler.begin();
-        std::vector<std::uint32_t> regions;
+        const auto outer = m_openRegions.size();
         for (std::uint32_t i = 0; i < op.regions.count; ++i) {
-            regions.push_back(newRegion());
-            if (!region(regions.back(), op.regions.first + i, offset, false)) return false;
+            m_openRegions.push_back(newRegion());
+            if (!region(m_openRegions.back(), op.regions.first + i, offset, false)) return false;
         }
         offset = op.offset;
+        const bool ended = end(place, op, std::span(m_openRegions).subspan(outer));
+        m_openRegions.resize(outer);
+        return ended;
+    }
+
+    bool end(std::uint32_t place, const TreeOp& op, std::span<const std::uint32_t> regions) {
         std::span operands(m_tree.operands.data() + op.operands.first, op.operands.count);
         if (!m_reading.joined.empty()) {
             m_operands.clear();
@@ -264,11 +269,10 @@ class Assembly {
                          m_reading.opKinds[op.name]};
         // What a sort leaves out follows from its operands, and a callee is no attribute.
         const bool sharesAttributes = !isCall && m_reading.opKinds[op.name] != OpKind::sort;
-        if (const auto* known = sharesAttributes ? attributesOfLike(op) : nullptr)
-            return m_assembler.end(place, made, *known);
+        if (auto* before = sharesAttributes ? alike(op) : nullptr) return m_assembler.end(place, made, *before);
         attributes(op, made);
         if (!m_assembler.end(place, made, m_assembled)) return false;
-        if (sharesAttributes) m_known.back().run = m_assembler.attributesOf(place);
+        if (sharesAttributes) m_known.back().alike = m_assembler.alike(place);
         return true;
     }
 
@@ -313,15 +317,15 @@ class Assembly {
         return true;
     }
 
-    // Of an op before that has the same name and attributes; else null, and this one is noted: end with its run.
-    const ModuleBuilder::AttributeRun* attributesOfLike(const TreeOp& op) {
+    // Of an op before that has the same name and attributes; else null, and this one is noted: end with what it has.
+    Assembler::Alike* alike(const TreeOp& op) {
         const auto hash = (std::uint64_t{op.properties} << 32 | op.attributes) * 0x9e3779b97f4a7c15u + op.name;
         const auto [at, isNew] =
             m_knownPlaces.place(hash, static_cast<std::uint32_t>(m_known.size()), [&](std::uint32_t i) {
                 const auto& one = m_known[i];
                 return one.name == op.name && one.properties == op.properties && one.attributes == op.attributes;
             });
-        if (!isNew) return &m_known[at].run;
+        if (!isNew) return &m_known[at].alike;
         m_known.push_back({op.name, op.properties, op.attributes, {}});
         return nullptr;
     }
@@ -338,12 +342,13 @@ class Assembly {
     struct KnownAttributes {
         std::uint32_t name;
         Index properties, attributes;
-        ModuleBuilder::AttributeRun run;
+        Assembler::Alike alike;
     };
     std::vector<KnownAttributes> m_known;
     PlaceTable m_knownPlaces;
     // scratch of one()
-    std::vector<std::uint32_t> m_operands; // where some are joined
+    std::vector<std::uint32_t> m_operands;    // where some are joined
+    std::vector<std::uint32_t> m_openRegions; // of the ops around, of the program
     std::vector<AssembledAttribute> m_assembled;
     std::vector<std::int64_t> m_integers; // of m_assembled
     std::vector<Entries::NamedList> m_lists;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/bytecode/op_properties.h"
 
+#include "core/base/text_map.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -22,12 +24,14 @@ static_assert(std::is_sorted(std::begin(kRows), std::end(kRows),
 struct Table {
     std::vector<Property> properties; // of all ops
     std::vector<std::span<const Property>> ofRow;
+    TextMap<std::uint32_t> rows; // by op
 };
 
 Table table() {
     Table made;
     std::vector<std::size_t> ends;
     for (const auto& row : kRows) {
+        made.rows.tryEmplace(row.op, static_cast<std::uint32_t>(ends.size()));
         for (auto rest = row.attributes; !rest.empty();) {
             const auto end = std::min(rest.find(' '), rest.size());
             auto word = rest.substr(0, end);
@@ -53,9 +57,8 @@ Table table() {
 
 const std::span<const Property>* opProperties(std::string_view fullName) {
     static const auto all = table();
-    const auto row = std::lower_bound(std::begin(kRows), std::end(kRows), fullName,
-                                      [](const Row& a, std::string_view name) { return a.op < name; });
-    return row == std::end(kRows) || row->op != fullName ? nullptr : &all.ofRow[static_cast<std::size_t>(row - kRows)];
+    const auto* row = all.rows.find(fullName);
+    return row ? &all.ofRow[*row] : nullptr;
 }
 
 } // namespace axiscape::bytecode

@@ -4,6 +4,7 @@
 #include "core/bytecode/op_properties.h"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -136,7 +137,7 @@ class Reader {
 
     // A value is there before the op that uses it, and is no result of an op around it.
     void operand(Cursor& at, const TreeOp& op) {
-        const auto value = m_numbers[at.index(m_numbers.size(), "value")];
+        const auto value = m_numbers[m_base + at.index(m_numbers.size() - m_base, "value")];
         bool known = m_tree.valueType[value] != kNone && value - op.results.first >= op.results.count;
         for (const auto& around : m_around) known = known && value - around.first >= around.count;
         if (!known) at.fail("a value is used before it is defined");
@@ -150,12 +151,12 @@ class Reader {
         if (blocks > 1) at.fail("a second block in one region: branches between blocks are no StableHLO");
         if (values > m_room) at.fail("the regions define more values than the file has bytes");
         m_room -= values;
-        std::vector<std::uint32_t> outer;
-        if (isolated) outer.swap(m_numbers);
         const auto visible = m_numbers.size();
+        const auto base = std::exchange(m_base, isolated ? visible : m_base);
         const auto first = static_cast<std::uint32_t>(m_tree.valueType.size());
         m_tree.valueType.resize(first + values, kNone);
-        for (std::uint32_t i = 0; i < values; ++i) m_numbers.push_back(first + i);
+        m_numbers.resize(visible + values);
+        std::iota(m_numbers.begin() + static_cast<std::ptrdiff_t>(visible), m_numbers.end(), first);
         const auto next = std::exchange(m_next, first),
                    end = std::exchange(m_end, first + static_cast<std::uint32_t>(values));
         TreeRegion made;
@@ -164,16 +165,17 @@ class Reader {
         m_next = next;
         m_end = end;
         m_numbers.resize(visible);
-        if (isolated) outer.swap(m_numbers);
+        m_base = base;
     }
 
     const Container& m_c;
     const std::size_t m_attributes, m_types, m_opNames; // how many there are
     Tree m_tree;
     std::uint64_t m_room;
-    std::vector<std::uint32_t> m_numbers; // values that ops here may name
-    std::vector<Span32> m_around;         // results of the ops around
-    std::uint32_t m_next = 0, m_end = 0;  // the next value of this region, and one behind its last
+    std::vector<std::uint32_t> m_numbers; // values that ops here may name, behind those that only ops around may
+    std::size_t m_base = 0;
+    std::vector<Span32> m_around;        // results of the ops around
+    std::uint32_t m_next = 0, m_end = 0; // the next value of this region, and one behind its last
 };
 
 } // namespace

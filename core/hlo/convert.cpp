@@ -82,7 +82,6 @@ Converter::Leaves Converter::newValues(const Shape& shape) {
     for (const auto* one : shapes) {
         leaves.push_back(static_cast<std::uint32_t>(m_program.valueType.size()));
         m_program.valueType.push_back(typeOf(*one));
-        m_program.valueOffset.push_back(0xffffffffu);
     }
     return leaves;
 }

@@ -30,10 +30,34 @@ struct Assembler::State {
         return kind;
     }
 
-    // Whether an op of that kind, attributes and types has been checked before; else `signature` is what it is of.
-    bool fitsAsBefore(const Parser::PlacedOp& op, ModuleBuilder::AttributeRun attributes, std::uint64_t& hash) {
+    static constexpr std::uint32_t kHead = 5; // numbers in front of the types
+
+    // Whether an op has the types of that run, which is of an op alike.
+    bool fitsAs(std::uint32_t at, const Parser::PlacedOp& op) const {
+        if (at == PlaceTable::kNone) return false;
+        const auto* run = fitting.data() + fittingRuns[at].first;
+        if (run[3] != op.operands.size() || run[4] != op.results.count ||
+            fittingRuns[at].count != kHead + op.operands.size() + op.results.count + 2 * op.regions.size())
+            return false;
+        run += kHead;
+        const auto& types = parser.m_program.valueType;
+        for (const auto v : op.operands)
+            if (*run++ != types[v].value) return false;
+        for (std::uint32_t i = 0; i < op.results.count; ++i)
+            if (*run++ != types[op.results.first + i].value) return false;
+        for (const auto r : op.regions) {
+            const auto& region = parser.m_program.regions[r];
+            if (*run++ != region.arguments.count || *run++ != region.yields.count) return false;
+        }
+        return true;
+    }
+
+    // Where types were noted with which an op of that kind and attributes was checked before, or nowhere: then
+    // `signature` is what it is of.
+    std::uint32_t fittingBefore(const Parser::PlacedOp& op, ModuleBuilder::AttributeRun attributes,
+                                std::uint64_t& hash) {
         const auto& program = parser.m_program;
-        signature.resize(5 + op.operands.size() + op.results.count + 2 * op.regions.size());
+        signature.resize(kHead + op.operands.size() + op.results.count + 2 * op.regions.size());
         auto* to = signature.data();
         const auto add = [&](std::uint32_t part) { *to++ = part; };
         add(static_cast<std::uint32_t>(op.kind));
@@ -52,13 +76,15 @@ struct Assembler::State {
         return fittingPlaces.find(hash, [&](std::uint32_t at) {
             const auto run = std::span(fitting).subspan(fittingRuns[at].first, fittingRuns[at].count);
             return std::ranges::equal(run, signature);
-        }) != PlaceTable::kNone;
+        });
     }
-    void fits(std::uint64_t hash) {
-        fittingPlaces.place(hash, static_cast<std::uint32_t>(fittingRuns.size()), [](std::uint32_t) { return false; });
+    std::uint32_t noteFitting(std::uint64_t hash) {
+        const auto at = static_cast<std::uint32_t>(fittingRuns.size());
+        fittingPlaces.place(hash, at, [](std::uint32_t) { return false; });
         fittingRuns.push_back(
             {static_cast<std::uint32_t>(fitting.size()), static_cast<std::uint32_t>(signature.size())});
         fitting.insert(fitting.end(), signature.begin(), signature.end());
+        return at;
     }
 
     void start(std::uint32_t place, const AssembledOp& op) {
@@ -126,33 +152,38 @@ bool Assembler::end(std::uint32_t place, const AssembledOp& op, std::span<const 
     return parser.fitsItsTypes(open) && (parser.settle(open), true);
 }
 
-bool Assembler::end(std::uint32_t place, const AssembledOp& op, ModuleBuilder::AttributeRun known) {
-    auto& parser = m_state->parser;
-    const Parser::PlacedOp placed{op.kind ? *op.kind : m_state->kindOf(op.fullName),
+Assembler::Alike Assembler::alike(std::uint32_t place) { return {m_state->parser.m_program.ops[place].attributes}; }
+
+bool Assembler::end(std::uint32_t place, const AssembledOp& op, Alike& alike) {
+    auto& state = *m_state;
+    auto& parser = state.parser;
+    const Parser::PlacedOp placed{op.kind ? *op.kind : state.kindOf(op.fullName),
                                   0,
                                   op.location,
                                   op.operands,
                                   {op.firstResult, op.resultCount},
                                   op.regions};
+    const bool isKnown = placed.kind != OpKind::unknown;
     std::uint64_t hash = 0;
-    if (placed.kind != OpKind::unknown && (parser.isOfOneType(placed) || m_state->fitsAsBefore(placed, known, hash))) {
+    bool fits = isKnown && (parser.isOfOneType(placed) || state.fitsAs(alike.fitting, placed));
+    if (isKnown && !fits) {
+        const auto before = state.fittingBefore(placed, alike.attributes, hash);
+        fits = before != PlaceTable::kNone;
+        if (fits) alike.fitting = before;
+    }
+    if (fits) {
         parser.place(place, placed);
     } else {
-        auto& lists = m_state->lists;
-        m_state->start(place, op);
-        lists.clear();
-        for (const auto& one : parser.m_builder.pooled(known))
-            lists.push_back({one.name, parser.m_builder.pooledInts(one)});
-        if (!parser.fitsItsTypes(m_state->open, lists)) return false;
-        if (placed.kind != OpKind::unknown) m_state->fits(hash);
-        parser.settle(m_state->open);
+        state.start(place, op);
+        state.lists.clear();
+        for (const auto& one : parser.m_builder.pooled(alike.attributes))
+            state.lists.push_back({one.name, parser.m_builder.pooledInts(one)});
+        if (!parser.fitsItsTypes(state.open, state.lists)) return false;
+        if (isKnown) alike.fitting = state.noteFitting(hash);
+        parser.settle(state.open);
     }
-    parser.m_program.ops[place].attributes = known;
+    parser.m_program.ops[place].attributes = alike.attributes;
     return true;
-}
-
-ModuleBuilder::AttributeRun Assembler::attributesOf(std::uint32_t place) {
-    return m_state->parser.m_program.ops[place].attributes;
 }
 
 Error Assembler::error() const { return m_state->parser.m_error.value_or(Error{}); }

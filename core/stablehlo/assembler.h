@@ -42,10 +42,14 @@ class Assembler {
     // Under which name integers are kept as such; none: hand them over as text.
     AttributeName nameOfIntegers(OpKind kind, std::string_view name);
     std::uint32_t begin();
-    // Attributes of an op before that had the same name and the same attributes may be used again.
     bool end(std::uint32_t place, const AssembledOp& op, std::span<const AssembledAttribute> attributes);
-    bool end(std::uint32_t place, const AssembledOp& op, ModuleBuilder::AttributeRun known);
-    ModuleBuilder::AttributeRun attributesOf(std::uint32_t place);
+    // What ops of one name with the same attributes have in common: of the first one, for those behind it.
+    struct Alike {
+        ModuleBuilder::AttributeRun attributes;
+        std::uint32_t fitting = 0xffffffffu; // types that the last one checked had: the assembler's own number
+    };
+    Alike alike(std::uint32_t place);
+    bool end(std::uint32_t place, const AssembledOp& op, Alike& alike);
     // What stood in the way: the first error.
     Error error() const;
     bool cancelled() const;
