@@ -220,7 +220,10 @@ std::string Entries::Writer::dimensions() {
     std::string result;
     for (const auto size : integers()) {
         if (size < 0 && size != INT64_MIN) at.fail(fmt::format("a dimension has the size {}", size));
-        size < 0 ? result += '?' : (appendInteger(result, size), result);
+        if (size < 0)
+            result += '?';
+        else
+            appendInteger(result, size);
         result += 'x';
     }
     return result;

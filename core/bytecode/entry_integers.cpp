@@ -25,12 +25,6 @@ std::optional<ElementForm> signedForm(std::string_view type) {
     return isSigned ? form : std::nullopt;
 }
 
-std::int64_t signedValue(const ElementForm& form, std::uint64_t bits) {
-    if (form.kind == ElementForm::Kind::boolean) return static_cast<std::int64_t>(bits & 1);
-    const int shift = 64 - form.bits;
-    return static_cast<std::int64_t>(bits << shift) >> shift;
-}
-
 } // namespace
 
 bool Entries::integers(Index attribute, std::vector<std::int64_t>& to) {

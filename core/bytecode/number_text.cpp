@@ -266,6 +266,12 @@ void appendList(std::string& to, std::span<const std::int64_t> values) {
     to += ']';
 }
 
+std::int64_t signedValue(const ElementForm& form, std::uint64_t bits) {
+    if (form.kind == Kind::boolean) return static_cast<std::int64_t>(bits & 1);
+    const int shift = 64 - form.bits;
+    return static_cast<std::int64_t>(bits << shift) >> shift;
+}
+
 void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits) {
     switch (form.kind) {
     case Kind::floating:
@@ -277,11 +283,9 @@ void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits) 
     case Kind::unsignedInteger:
         append(to, fmt::format_int(bits));
         return;
-    case Kind::integer: {
-        const int shift = 64 - form.bits;
-        append(to, fmt::format_int(static_cast<std::int64_t>(bits << shift) >> shift));
+    case Kind::integer:
+        appendInteger(to, signedValue(form, bits));
         return;
-    }
     }
 }
 

@@ -30,6 +30,9 @@ void appendInteger(std::string& to, std::int64_t value);
 // [1, 2]
 void appendList(std::string& to, std::span<const std::int64_t> values);
 
+// Of an integer or a boolean with a sign, by its bits.
+[[nodiscard]] std::int64_t signedValue(const ElementForm& form, std::uint64_t bits);
+
 // The value with that bit pattern.
 void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits);
 

@@ -1,7 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/argument_gathers.h"
 
+#include <algorithm>
+
 namespace axiscape::simulation {
+
+bool isArgumentGather(const Module& module, const Collective& c) {
+    return c.atUse && !c.lifted && c.kind == CollectiveKind::all_gather && c.tiles.size() == 1 &&
+           module.kind(c.op) == OpKind::dot_general && module.valueKind(c.value) == ValueKind::argument &&
+           !module.regionOf(c.op).valid();
+}
+
+bool isAlongSummed(const Module& module, const Collective& c) {
+    const auto summed = module.ints(c.op, c.index == 0 ? AttributeName::lhs_contracting_dimensions
+                                                       : AttributeName::rhs_contracting_dimensions);
+    return std::ranges::find(summed, static_cast<std::int64_t>(c.tiles[0].dim)) != summed.end();
+}
 
 std::optional<std::uint32_t> gatheredArgument(const SpmdProgram& program, std::uint32_t collective, BufferId source) {
     const Module& module = program.partition.module();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gathers of arguments (the weights of ZeRO 3) by XLA's GPU compiler: which of them are one.
+// Gathers of arguments (the weights of ZeRO 3): which are asked about, and which are one for XLA's GPU compiler.
 #pragma once
 
 #include "core/simulate/kernels.h"
@@ -7,6 +7,11 @@
 #include <optional>
 
 namespace axiscape::simulation {
+
+// A gather of an argument along one dimension, for one product in main.
+[[nodiscard]] bool isArgumentGather(const Module& module, const Collective& c);
+// A gather along one dimension for a product: it is one that the product sums over.
+[[nodiscard]] bool isAlongSummed(const Module& module, const Collective& c);
 
 // The collective is a gather of an argument that a product in main reads: that argument. `source`: what it moves.
 [[nodiscard]] std::optional<std::uint32_t> gatheredArgument(const SpmdProgram& program, std::uint32_t collective,

@@ -98,6 +98,7 @@ class Dividing {
         return out;
     }
 
+    // Of a parameter, which is whole: what is made of the gradient there is whole, too.
     bool isUpdate(SiteId site) const {
         return m_module.kind(m_sites.op(site)) != OpKind::dot_general &&
                std::ranges::any_of(m_sites.operands(site),
@@ -114,7 +115,7 @@ class Dividing {
         m_next.push_back(next);
     }
 
-    // Along the factor of every op that has the value, but not to where a parameter is updated, which is whole.
+    // Along the factor of every op that has the value.
     void follow(ValueId value, std::uint32_t dim, AxisId axis, std::int32_t parts) {
         if (const SiteId maker = m_sites.definingSite(value); maker.valid())
             spread({maker, m_sites.rule(maker).operandCount + m_sites.resultIndex(value), dim}, axis, parts);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/gathered_activations.h"
 
+#include "core/simulate/argument_gathers.h"
 #include "core/simulate/op_cuts.h"
 
 #include <algorithm>
@@ -17,18 +18,8 @@ struct Gather {
     bool summed = false; // along what the product sums over
 };
 
-bool isArgumentGather(const Module& module, const Collective& c) {
-    return c.atUse && !c.lifted && c.kind == CollectiveKind::all_gather && c.tiles.size() == 1 &&
-           module.kind(c.op) == OpKind::dot_general && module.valueKind(c.value) == ValueKind::argument &&
-           !module.regionOf(c.op).valid();
-}
-
 Gather gatherOf(const Module& module, const Collective& c, std::uint32_t index) {
-    const bool left = module.operands(c.op)[0] == c.value;
-    const auto summed =
-        module.ints(c.op, left ? AttributeName::lhs_contracting_dimensions : AttributeName::rhs_contracting_dimensions);
-    const auto dim = static_cast<std::int64_t>(c.tiles[0].dim);
-    return {index, left ? 0U : 1U, c.tiles[0].axis, std::ranges::find(summed, dim) != summed.end()};
+    return {index, c.index, c.tiles[0].axis, isAlongSummed(module, c)};
 }
 
 bool isWritten(const Module& module, const FusedKernels& kernels, ValueId value) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/idle_axes.h"
 
+#include "core/simulate/argument_gathers.h"
 #include "core/simulate/op_cuts.h"
 
 #include <algorithm>
@@ -8,12 +9,6 @@
 namespace axiscape::simulation {
 
 namespace {
-
-bool isSummed(const Module& module, const Collective& c) {
-    const auto summed = module.ints(c.op, c.index == 0 ? AttributeName::lhs_contracting_dimensions
-                                                       : AttributeName::rhs_contracting_dimensions);
-    return std::ranges::find(summed, static_cast<std::int64_t>(c.tiles[0].dim)) != summed.end();
-}
 
 // The size of the largest axis that cuts neither what the product reads nor what it makes; 1: there is none.
 std::int64_t largestIdle(const SpmdProgram& program, OpId product) {
@@ -36,10 +31,7 @@ std::int64_t largestIdle(const SpmdProgram& program, OpId product) {
 // Of a gather for a product: the parts in which the parameter is sent instead; 0 if it is gathered.
 std::int32_t partsInstead(const SpmdProgram& program, const LocalWork& work, const Collective& c) {
     const Module& module = program.partition.module();
-    if (!c.atUse || c.lifted || c.kind != CollectiveKind::all_gather || c.tiles.size() != 1 ||
-        module.kind(c.op) != OpKind::dot_general || module.valueKind(c.value) != ValueKind::argument ||
-        module.regionOf(c.op).valid() || !isSummed(module, c))
-        return 0;
+    if (!isArgumentGather(module, c) || !isAlongSummed(module, c)) return 0;
     const ValueId other = module.operands(c.op)[1 - c.index];
     if (!isCutBy(program, other, c.tiles[0].axis)) return 0;
     if (c.outputBytes <= madeBytes(program, work, module.results(c.op)[0])) return 0;

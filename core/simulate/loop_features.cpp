@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/loop_features.h"
 
+#include "core/simulate/argument_gathers.h"
+
 #include <algorithm>
 
 namespace axiscape::simulation {
@@ -31,11 +33,8 @@ std::vector<Loop> loopsOf(const SpmdProgram& program) {
         if (!c.atUse || c.lifted || c.kind != CollectiveKind::all_gather || c.tiles.size() != 1 ||
             module.kind(c.op) != OpKind::dot_general || !module.regionOf(c.op).valid())
             continue;
-        const bool left = module.operands(c.op)[0] == c.value;
-        const auto summed = module.ints(c.op, left ? AttributeName::lhs_contracting_dimensions
-                                                   : AttributeName::rhs_contracting_dimensions);
+        if (!isAlongSummed(module, c)) continue;
         const Tile tile = c.tiles[0];
-        if (std::ranges::find(summed, static_cast<std::int64_t>(tile.dim)) == summed.end()) continue;
         const auto nest = partition.nest(partition.sites().sitesOf(c.op)[0]);
         if (std::ranges::none_of(nest, [&](const auto& entry) { return entry.axis != tile.axis; })) continue;
         const OpId loop = loopAround(module, c.op);
