@@ -39,7 +39,7 @@ void searchGreedily(const SearchProblem& problem, const SearchOptions& options, 
     SearchCost cost = record.before();
     while (true) {
         std::vector<Decisions> tried;
-        for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
+        for (std::uint32_t d = 0; d < space.usual; ++d) {
             if (std::ranges::find(line, d) != line.end()) continue;
             tried.push_back(line);
             tried.back().push_back(d);
@@ -56,13 +56,13 @@ void searchGreedily(const SearchProblem& problem, const SearchOptions& options, 
 }
 
 void searchAtRandom(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record) {
-    if (space.decisions.empty()) return;
+    if (space.usual == 0) return;
     std::mt19937_64 random(options.seed);
     while (true) {
         std::vector<Decisions> tried(std::min<std::size_t>(kBaselineRound, static_cast<std::size_t>(record.left())));
         for (Decisions& line : tried)
             for (std::size_t n = 1 + random() % kLongest; n > 0; --n)
-                line.push_back(static_cast<std::uint32_t>(random() % space.decisions.size()));
+                line.push_back(static_cast<std::uint32_t>(random() % space.usual));
         if (!tryLines(problem, options, space, record, tried)) return;
     }
 }

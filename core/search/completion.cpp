@@ -57,7 +57,7 @@ std::vector<Line> completedAtRandom(const SearchProblem& problem, const Space& s
     std::mt19937_64 random(mixed(seed ^ from.hash));
     std::vector<std::uint32_t> more;
     while (more.empty() || (more.size() < kLongest && random() % 4 != 0))
-        more.push_back(static_cast<std::uint32_t>(random() % space.decisions.size()));
+        more.push_back(static_cast<std::uint32_t>(random() % space.usual));
     std::vector<Line> out;
     if (auto line = completedBy(problem, space, from, decisions, more, known, progress))
         out.push_back(std::move(*line));

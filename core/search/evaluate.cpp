@@ -63,7 +63,7 @@ SearchCost costOf(const SearchProblem& problem, const Step& step, const Progress
 
 std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& state) {
     std::vector<std::uint32_t> out;
-    for (std::uint32_t d = 0; d < space.decisions.size(); ++d)
+    for (std::uint32_t d = 0; d < space.usual; ++d)
         if (isOpen(space, space.decisions[d], state)) out.push_back(d);
     return out;
 }

@@ -109,7 +109,7 @@ std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations
         return std::log(static_cast<double>(mesh.axes[space.decisions[d].axis].size));
     };
     std::vector<std::uint32_t> families; // of each the decision over its largest axis
-    for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
+    for (std::uint32_t d = 0; d < space.usual; ++d) {
         const auto at = std::ranges::find(families, space.decisions[d].family,
                                           [&](std::uint32_t f) { return space.decisions[f].family; });
         if (at == families.end())
@@ -118,7 +118,7 @@ std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations
             *at = d;
     }
     std::ranges::stable_sort(families, std::greater{}, [&](std::uint32_t d) { return space.decisions[d].bytes; });
-    std::vector<double> gains(space.decisions.size(), 0);
+    std::vector<double> gains(space.usual, 0);
     const Prefix nothing = emptyPrefix(search.problem);
     const SearchCost& before = search.record.before();
     const double value = valueOf(before, before);

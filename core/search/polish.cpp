@@ -50,14 +50,15 @@ enum Kind : std::uint8_t {
     kFamily,
     kFirstInstead,
     kPairTurned,
+    kOfArguments,
     kTogether
 };
 
-// Successes that a kind is taken to have had: one more behind the rest helps most often, what goes before the rest
-// seldom.
+// Successes that a kind is taken to have had: one more behind the rest helps most often, what goes before the rest or
+// is about some arguments alone seldom.
 double given(std::size_t kind) {
     if (kind == kBehind) return 2;
-    return kind == kFirstInstead || kind == kPairTurned ? 0.5 : 1;
+    return kind == kFirstInstead || kind == kPairTurned || kind == kOfArguments ? 0.5 : 1;
 }
 
 // What one family decides over several axes decided by another of the same dimension over all of them: over one axis
@@ -70,7 +71,7 @@ std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& spac
         const Decision& first = space.decisions[line[at.front()]];
         if (at.size() < 2 || !first.dimension.valid()) continue;
         std::map<std::uint32_t, std::vector<std::uint32_t>> others; // by family
-        for (std::uint32_t d = 0; d < space.decisions.size(); ++d)
+        for (std::uint32_t d = 0; d < space.usual; ++d)
             if (const Decision& one = space.decisions[d]; one.dimension == first.dimension && one.family != family)
                 others[one.family].push_back(d);
         for (const auto& entry : others) {
@@ -210,6 +211,19 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
             out.of[kOutAndBehind].push_back(with(without(line, i), line.size() - 1, d));
         for (std::size_t i = 1; i < line.size(); ++i) out.of[kBetween].push_back(with(line, i, d));
     }
+    Decisions parts;
+    for (std::uint32_t d = space.usual; d < space.decisions.size(); ++d)
+        if (std::ranges::find(line, d) == line.end()) parts.push_back(d);
+    for (const std::uint32_t d : parts) out.of[kOfArguments].push_back(with(line, line.size(), d));
+    for (const std::uint32_t d : parts)
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const Decision &a = space.decisions[line[i]], &b = space.decisions[d];
+            if (a.axis != b.axis && (a.dimension != b.dimension || !a.dimension.valid())) continue;
+            out.of[kOfArguments].push_back(line);
+            out.of[kOfArguments].back()[i] = d;
+        }
+    for (const std::uint32_t d : parts)
+        if (!line.empty()) out.of[kOfArguments].push_back(with(line, 0, d));
     return out;
 }
 

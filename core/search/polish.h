@@ -20,7 +20,7 @@ class Polish {
 
   private:
     using Decisions = std::vector<std::uint32_t>;
-    static constexpr std::size_t kKinds = 12;
+    static constexpr std::size_t kKinds = 13;
     struct Tried {
         Decisions line;
         SearchCost cost;

@@ -67,7 +67,7 @@ SearchResult Record::finish() {
     out.curve = m_curve;
     out.evaluations = m_evaluations;
     out.seconds = secondsNow();
-    out.decisionsAtRoot = m_space.decisions.size();
+    out.decisionsAtRoot = m_space.usual;
     out.capacityBytes = m_problem.hardware.memoryBytes;
     out.cancelled = m_progress.cancelled();
     return out;

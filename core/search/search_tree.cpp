@@ -87,7 +87,7 @@ class TreeSearch {
     }
 
     void takeFirstLines() {
-        const auto decisions = static_cast<std::int64_t>(m_space.decisions.size());
+        const auto decisions = static_cast<std::int64_t>(m_space.usual);
         const auto all = std::max(m_first / 3, std::min(decisions + 64, m_first * 5 / 6));
         const auto end = m_record.evaluations() + all;
         auto gains = gainsAlone(m_search, all / 2);

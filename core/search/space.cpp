@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <limits>
+#include <map>
 #include <unordered_map>
 
 namespace axiscape::searching {
@@ -18,6 +19,7 @@ namespace {
 
 // Logical dimensions looked at, those that cover most bytes first.
 constexpr std::size_t kMostDimensions = 48;
+constexpr std::size_t kMostAlike = 24; // sets of arguments alike that polishing decides about, the largest
 constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
 
 std::int64_t bytesOf(const Module& module, ValueId value) { return module.type(value).bytes(); }
@@ -130,6 +132,49 @@ class Maker {
                 add(std::move(whole), axis, words::phrase("keep {} whole", group.pattern));
             }
         }
+    }
+
+    // A dimension of the arguments alone that have all dimensions in common (a parameter and its moments), where others
+    // have it, too.
+    void alike() {
+        std::map<std::vector<DimensionId>, std::vector<std::uint32_t>> sets;
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            if (!isMatrix(a)) continue;
+            std::vector<DimensionId> dims;
+            for (std::size_t d = 0; d < m_module.type(ValueId{a}).shape.size(); ++d)
+                dims.push_back(m_space.logical.names.of(ValueId{a}, d));
+            sets[dims].push_back(a);
+        }
+        const auto bytesOfAll = [&](const auto& set) {
+            std::int64_t bytes = 0;
+            for (const std::uint32_t a : set.second) bytes += bytesOf(m_module, ValueId{a});
+            return bytes;
+        };
+        std::vector<std::pair<std::vector<DimensionId>, std::vector<std::uint32_t>>> order(sets.begin(), sets.end());
+        std::ranges::stable_sort(order, std::greater{}, bytesOfAll);
+        if (order.size() > kMostAlike) order.resize(kMostAlike);
+        for (const auto& [dims, members] : order)
+            for (std::uint8_t d = 0; d < dims.size(); ++d) {
+                const NamedDimension& dimension = m_space.logical.names[dims[d]];
+                if (dimension.slicedByLoop || dimension.arguments.size() <= members.size()) continue;
+                Decision one, state;
+                for (const std::uint32_t a : members) {
+                    one.tiles.push_back({a, d});
+                    const Role role = m_space.facts.roles[a];
+                    if (role == Role::optimizerState) state.tiles.push_back({a, d});
+                    if (role == Role::parameter) state.atomic.push_back(a);
+                }
+                state.dimension = dims[d];
+                state.isOfState = true;
+                const Text what =
+                    words::phrase("{} of {} and its like", words::phrase("cut {}", m_space.logical[dims[d]].name),
+                                  patternFor(m_module, members.front()).pattern);
+                for (const AxisId axis : m_axes) {
+                    addSides(one, dims[d], axis, what);
+                    if (m_decidesOnState && !state.tiles.empty())
+                        add(state, axis, words::phrase("{} of the optimizer state", what));
+                }
+            }
     }
 
   private:
@@ -335,6 +380,8 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
         maker.arguments(options.arguments);
     else
         maker.dimensions(), maker.persistent();
+    space.usual = static_cast<std::uint32_t>(space.decisions.size());
+    if (method != SearchMethod::automap) maker.alike();
     return space;
 }
 

@@ -18,8 +18,8 @@ constexpr std::int32_t kNotTried = -1, kNothing = -2, kPending = -3;
 } // namespace
 
 Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed, bool transpositions)
-    : m_space(space), m_transpositions(transpositions), m_before(before), m_gain(space.decisions.size()),
-      m_noise(space.decisions.size()), m_taken(space.decisions.size()), m_random(seed) {
+    : m_space(space), m_transpositions(transpositions), m_before(before), m_gain(space.usual), m_noise(space.usual),
+      m_taken(space.usual), m_random(seed) {
     std::int64_t most = 1;
     for (const Decision& d : space.decisions) most = std::max(most, d.bytes);
     // What covers most bytes first, in an order that the seed stirs a little.
@@ -32,7 +32,7 @@ Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, 
     m_least = m_most = node.value;
     node.visits = 1;
     node.sum = node.value;
-    for (std::uint32_t d = 0; d < space.decisions.size(); ++d)
+    for (std::uint32_t d = 0; d < space.usual; ++d)
         if (isOpen(space, space.decisions[d], root)) node.edges.push_back({d, kNotTried});
     node.closed = node.edges.empty();
     node.state = root;
@@ -217,7 +217,7 @@ void Tree::learn(std::uint32_t decision, double gain) {
 }
 
 std::vector<std::uint32_t> Tree::mostPromising() const {
-    std::vector<std::uint32_t> out(m_space.decisions.size());
+    std::vector<std::uint32_t> out(m_space.usual);
     for (std::uint32_t d = 0; d < out.size(); ++d) out[d] = d;
     std::ranges::stable_sort(out, std::greater{}, [&](std::uint32_t d) { return priority(d); });
     return out;

@@ -9934,6 +9934,10 @@ Klick beendet es</translation>
         <translation>{} aufteilen</translation>
     </message>
     <message>
+        <source>{} of {} and its like</source>
+        <translation>{} bei {} und seinesgleichen</translation>
+    </message>
+    <message>
         <source>{} of matrices</source>
         <translation>{} bei Matrizen</translation>
     </message>

@@ -9855,6 +9855,10 @@ Click to end it</source>
         <translation>切分 {}</translation>
     </message>
     <message>
+        <source>{} of {} and its like</source>
+        <translation>{}（仅 {} 及同形者）</translation>
+    </message>
+    <message>
         <source>{} of matrices</source>
         <translation>{}（仅矩阵）</translation>
     </message>

@@ -444,6 +444,34 @@ class SearchTest : public QObject {
         for (const Candidate& other : none.kept) QVERIFY(other.cost.peakBytes >= none.best().cost.peakBytes);
     }
 
+    // Behind those that all parts of the search try: a dimension of arguments that have all of theirs in common, where
+    // others have it too. An old plan may hold one, and is gone on from.
+    void argumentsAlikeAreDecidedAboutAlone() {
+        using namespace searching;
+        const auto of = opened("transformer_train_small", kMesh);
+        const Space space = makeSpace(of.problem, SearchMethod::toast, {0, 1});
+        const Module& module = of.problem.before.module();
+        QVERIFY(space.usual < space.decisions.size());
+        for (std::size_t d = space.usual; d < space.decisions.size(); ++d) {
+            const Decision& one = space.decisions[d];
+            QVERIFY(one.tiles.size() < space.logical.names[one.dimension].arguments.size());
+            const ArgumentDimension& first = one.tiles.front();
+            for (const ArgumentDimension& at : one.tiles)
+                for (std::size_t dim = 0; dim < module.type(ValueId{at.argument}).shape.size(); ++dim)
+                    QCOMPARE(space.logical.names.of(ValueId{at.argument}, dim),
+                             space.logical.names.of(ValueId{first.argument}, dim));
+        }
+        QCOMPARE(makeSpace(of.problem, SearchMethod::automap, {0, 1}).usual,
+                 makeSpace(of.problem, SearchMethod::automap, {0, 1}).decisions.size());
+        for (const std::uint32_t d : openDecisions(space, of.problem.before)) QVERIFY(d < space.usual);
+        auto again = options(SearchMethod::toast, 4);
+        again.from = {words::english(space.decisions[space.usual].text)};
+        bool isFound = false;
+        for (const Candidate& one : search(of.problem, again).kept)
+            for (const Text& decision : one.decisions) isFound = isFound || words::english(decision) == again.from[0];
+        QVERIFY(isFound);
+    }
+
     void rootDecisionsDoNotGrowWithDepth() {
         const auto count = [](int layers, SearchMethod method) {
             const auto module = *importFile(test::data("search/forward_" + std::to_string(layers) + ".mlir.gz"));
