@@ -37,6 +37,8 @@ bool remakesExpensive(const Hardware& hardware) { return isBeforeHopper(hardware
 
 bool runsRowsWhole(const Hardware& hardware) { return isNvidia(hardware) && !isOneOf(kBeforeAmpere, hardware); }
 
+bool putsOffLoss(const Hardware& hardware) { return runsRowsWhole(hardware); }
+
 bool transposesBytes(const Hardware& hardware) { return isOneOf(kHopper, hardware); }
 
 } // namespace axiscape::simulation

@@ -32,4 +32,7 @@ namespace axiscape::simulation {
 // Its matrix units take operands of 8 bits with the multiplied dimension innermost alone: others are transposed first.
 [[nodiscard]] bool transposesBytes(const Hardware& hardware);
 
+// Nothing waits for a loss: its schedulers run what leads to it alone last, where it writes more than it reads (order.h).
+[[nodiscard]] bool putsOffLoss(const Hardware& hardware);
+
 } // namespace axiscape::simulation

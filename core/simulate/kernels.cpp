@@ -367,6 +367,16 @@ class Fusion {
 
     bool isPerRow(OpId op) const { return m_rowsWhole && m_facts.rowParts[op] == simulation::RowPart::perRow; }
 
+    // What a reduction of more than rows reads of them is written, but where the halves that the compiler makes of it
+    // are whole rows after all.
+    bool endsRows(OpId op) const {
+        if (!m_rowsWhole || m_facts.rowParts[op] != simulation::RowPart::written) return false;
+        const auto shape = m_program.localShape(m_module.results(op)[0]);
+        std::int64_t elements = 1;
+        for (const std::int64_t size : shape) elements *= size;
+        return simulation::innerHalf(elements) != shape.back();
+    }
+
     // Blackwell's compiler does not where the function widens what it reads, as in a cross-entropy of logits in bf16.
     bool isRowExponential(OpId op, std::int64_t read) {
         return m_rowsWhole && m_facts.rowParts[op] == simulation::RowPart::exponential &&
@@ -382,7 +392,7 @@ class Fusion {
         if (m_like) return !m_like->bufferOf[value].valid();
         if (m_escapes[value] || m_leaves.size() > kMaxLeaves) return false;
         const OpKind kind = m_module.kind(op);
-        if (kind == OpKind::optimization_barrier) return false;
+        if (kind == OpKind::optimization_barrier || endsRows(op)) return false;
         int readers = 0, products = 0;
         bool sliced = false;
         OpId sink;

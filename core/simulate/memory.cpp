@@ -237,7 +237,8 @@ class Memory {
         const BufferId source = m_order.source[index];
         const auto whole = c.outputBytes * (c.atUse ? 1 : m_loopFeatures.times(c.value));
         const auto brought = m_shared.isLeft(index) ? 0 : whole / (c.atUse ? 1 : partsIn(delivered, c.value));
-        const auto bytes = m_narrow.contains(m_program, index) ? brought / 2 : brought;
+        const bool isNarrow = m_narrow.contains(m_program, index) || isGatheredRounded(m_module, c);
+        const auto bytes = isNarrow ? brought / 2 : brought;
         const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
         const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
         if (inPlace && reusable(source, e, bytes) && m_storages[m_storageOf[source.value]].argument == kNone)

@@ -47,6 +47,15 @@ bool NarrowValues::onlyProductsRead(const Module& module, ValueId value) const {
     return read;
 }
 
+bool isGatheredRounded(const Module& module, const Collective& c) {
+    if (!c.atUse || c.kind != CollectiveKind::all_gather || !isElementwise(module.kind(c.op))) return false;
+    const ValueId made = module.results(c.op)[0];
+    const auto uses = module.uses(made);
+    return module.type(c.value).dtype == ElementType::f32 && uses.size() == 1 && uses[0].op.value < module.opCount() &&
+           module.kind(uses[0].op) == OpKind::convert &&
+           module.type(module.results(uses[0].op)[0]).dtype == ElementType::bf16;
+}
+
 bool NarrowValues::contains(const SpmdProgram& program, std::uint32_t collective) const {
     if (m_narrow.empty()) return false;
     const Module& module = program.partition.module();

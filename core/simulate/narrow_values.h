@@ -27,4 +27,8 @@ class NarrowValues {
     IdVector<ValueId, std::uint8_t> m_narrow; // empty: none
 };
 
+// What a gather brings to one op, element by element, whose result is rounded to bf16 and read nowhere else (new
+// parameters of ZeRO 2): the compiler gathers what was rounded.
+[[nodiscard]] bool isGatheredRounded(const Module& module, const Collective& collective);
+
 } // namespace axiscape

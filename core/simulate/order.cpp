@@ -14,9 +14,9 @@ constexpr std::int64_t kCombineBytes = 30 << 20; // XLA's default threshold
 class Ordering {
   public:
     Ordering(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
-             const DeviceBranches& branches)
+             const DeviceBranches& branches, bool putsOffLoss)
         : m_program(program), m_kernels(kernels), m_facts(facts), m_branches(branches), m_tail(facts.tail),
-          m_sites(program.partition.sites()), m_module(program.partition.module()) {}
+          m_putsOffLoss(putsOffLoss), m_sites(program.partition.sites()), m_module(program.partition.module()) {}
 
     Order run() {
         const auto buffers = m_module.valueCount() + m_program.collectives.size();
@@ -25,8 +25,10 @@ class Ordering {
         m_order.members.reserve(m_program.collectives.size());
         findSources();
         findTail();
+        findLate();
         m_order.events.reserve(m_kernels.running.size() + m_program.collectives.size());
         runMain();
+        runLate();
         finishTail();
         return std::move(m_order);
     }
@@ -104,6 +106,71 @@ class Ordering {
                 ++m_waits[op];
             }
         }
+    }
+
+    // --- what is put off
+
+    // From the end: a kernel of main that none reads but the tail and what is put off itself.
+    void findLate() {
+        m_late.assign(m_module.opCount(), 0);
+        if (!m_putsOffLoss || std::ranges::none_of(m_steps, [&](OpId op) { return isBetterLate(op); })) return;
+        std::vector<std::uint8_t> isNeeded(m_bucketOf.size(), 0); // per buffer: by what is not put off
+        const auto need = [&](BufferId buffer) {
+            forSteps(buffer, [&](std::uint32_t i) { isNeeded[m_order.source[i].value] = 1; });
+            if (buffer.valid()) isNeeded[buffer.value] = 1;
+        };
+        for (std::size_t i = m_steps.size(); i-- > 0;) {
+            const OpId op = m_steps[i];
+            if (m_facts.workClass[op] == WorkClass::control) {
+                for (ValueId value : m_module.operands(op)) need(m_kernels.bufferOf[value]);
+                continue;
+            }
+            if (m_tail[op]) {
+                if (!makesNumbers(op))
+                    for (const Leaf& leaf : m_kernels.leavesOf(op)) need(leaf.buffer);
+                continue;
+            }
+            bool isLate = !m_module.regionOf(op).valid();
+            for (ValueId r : m_module.results(op)) isLate = isLate && !isNeeded[r.value];
+            const auto begin = m_program.firstCollective[op], end = m_program.firstCollective.items()[op.value + 1];
+            for (auto c = begin; c < end; ++c)
+                isLate = isLate && (m_program.collectives[c].atUse || !isNeeded[delivered(c).value]);
+            m_late[op] = isLate && leadsFromRows(op);
+            if (!m_late[op])
+                for (const Leaf& leaf : m_kernels.leavesOf(op)) need(leaf.buffer);
+        }
+    }
+    // Written wider than what it is made of, and no loop behind it: kept back, that is less than what it makes.
+    bool isBetterLate(OpId op) const {
+        if (m_facts.rowParts[op] != RowPart::written) return false;
+        if (!m_facts.controls.empty() && m_facts.controls.back() > op) return false;
+        std::int64_t read = 0;
+        for (const Leaf& leaf : m_kernels.leavesOf(op)) read += leaf.bytes;
+        return read < m_kernels.madeBytes[m_module.results(op)[0]];
+    }
+    // What is written of rows to be reduced, and what is made of that.
+    bool leadsFromRows(OpId op) const {
+        if (m_facts.rowParts[op] == RowPart::written) return true;
+        if (makesNumbers(op)) return true;
+        for (const Leaf& leaf : m_kernels.leavesOf(op))
+            if (leaf.buffer.value < m_module.valueCount()) {
+                const OpId maker = m_module.definingOp(ValueId{std::size_t{leaf.buffer.value}});
+                if (maker.valid() && m_facts.rowParts[maker] == RowPart::written) return true;
+            }
+        return false;
+    }
+    bool makesNumbers(OpId op) const {
+        for (ValueId r : m_module.results(op))
+            if (m_module.type(r).elements() > 1) return false;
+        return true;
+    }
+    void runLate() {
+        for (OpId op : m_steps)
+            if (m_late[op]) {
+                emitKernel(op);
+                runArrived();
+                drain();
+            }
     }
 
     // What is moved to deliver the buffer: the source of the first step of a redistribution, else the buffer itself.
@@ -304,7 +371,7 @@ class Ordering {
     }
 
     void runKernel(OpId op) {
-        if (!m_tail[op]) emitKernel(op); // the tail runs when what it reads is there
+        if (!m_tail[op] && !m_late[op]) emitKernel(op); // the tail runs when what it reads is there
     }
 
     void emitKernel(OpId op) {
@@ -378,11 +445,12 @@ class Ordering {
     const ProgramFacts& m_facts;
     const DeviceBranches& m_branches;
     const IdVector<OpId, std::uint8_t>& m_tail;
+    const bool m_putsOffLoss;
     const SiteTable& m_sites;
     const Module& m_module;
     Order m_order;
     std::vector<OpId> m_steps; // of main: ops that run a kernel, and loops and branches; in text order
-    IdVector<OpId, std::uint8_t> m_free, m_emitted;
+    IdVector<OpId, std::uint8_t> m_free, m_emitted, m_late;
     IdVector<OpId, std::uint32_t> m_waits;
     std::vector<std::uint8_t> m_produced; // per buffer
     struct Watcher {
@@ -402,8 +470,8 @@ class Ordering {
 } // namespace
 
 Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
-              const DeviceBranches& branches) {
-    return Ordering(program, kernels, facts, branches).run();
+              const DeviceBranches& branches, bool putsOffLoss) {
+    return Ordering(program, kernels, facts, branches, putsOffLoss).run();
 }
 
 } // namespace axiscape::simulation

@@ -21,6 +21,9 @@ struct Event {
 // a gradient is freed early. And it does not wait for a collective at once, but until the next one has been started.
 // Reductions of one kind over the same axes are combined until 30 MiB are together or somebody needs one of them.
 //
+// `putsOffLoss`: what leads to single numbers alone (a loss) runs behind the rest of main where it writes more than it
+// reads, unless a loop runs between.
+//
 // Of a case the longest branch runs. Where the number of a device decides, all run, one behind the other, each between
 // enterBranch and leaveBranch, and each device skips what is not its own.
 struct Order {
@@ -30,6 +33,6 @@ struct Order {
 };
 
 [[nodiscard]] Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
-                            const DeviceBranches& branches);
+                            const DeviceBranches& branches, bool putsOffLoss);
 
 } // namespace axiscape::simulation

@@ -5,6 +5,7 @@
 #include "core/simulate/device_classes.h"
 #include "core/simulate/execution.h"
 #include "core/simulate/from_kernels.h"
+#include "core/simulate/gpu_generations.h"
 #include "core/simulate/memory.h"
 #include "core/simulate/program_facts.h"
 
@@ -40,7 +41,8 @@ Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, co
     simulation.capacityBytes = hardware.memoryBytes;
     if (progress.cancelled()) return simulation;
     const simulation::DeviceClasses classes(program, options);
-    const simulation::Order order = simulation::orderOf(program, kernels, known, classes.branches());
+    const simulation::Order order =
+        simulation::orderOf(program, kernels, known, classes.branches(), simulation::putsOffLoss(hardware));
     if (progress.cancelled()) return simulation;
     // Devices with smaller shares run the same kernels in less time.
     std::vector<LocalWork> shares;

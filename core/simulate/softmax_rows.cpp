@@ -2,6 +2,7 @@
 #include "core/simulate/softmax_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace axiscape::simulation {
 
@@ -17,6 +18,8 @@ class SoftmaxRows {
     IdVector<OpId, RowPart> run() {
         for (OpId op : m_module.ops())
             if (m_module.kind(op) == OpKind::exponential && m_sites.isLive(op)) ofExponential(op);
+        for (OpId op : m_module.ops())
+            if (m_module.kind(op) == OpKind::reduce && m_sites.isLive(op) && reducesMore(op)) markEnds(op);
         return std::move(m_parts);
     }
 
@@ -46,6 +49,44 @@ class SoftmaxRows {
         if (m_parts[reduction] == RowPart::none)
             for (ValueId value : spreadAgain(reduction)) m_parts[m_module.definingOp(value)] = RowPart::perRow;
         return m_parts[reduction] == RowPart::perRow;
+    }
+
+    // Over more than rows, or read by another reduction alone, with which the compiler makes it one.
+    bool reducesMore(OpId op) const {
+        if (m_module.results(op).size() != 1) return false;
+        if (!isRowReduction(op)) return true;
+        const auto uses = m_module.uses(m_module.results(op)[0]);
+        return uses.size() == 1 && uses[0].op.value < m_module.opCount() &&
+               m_module.kind(uses[0].op) == OpKind::reduce && uses[0].operand == 0;
+    }
+
+    // The last element-wise work before the reduction that reads a row's own numbers, spread over it.
+    void markEnds(OpId reduction) {
+        const std::int64_t whole = elements(m_module.operands(reduction)[0]);
+        std::vector<OpId> chain{reduction};
+        for (std::size_t i = 0; i < chain.size() && chain.size() < kFar; ++i)
+            for (ValueId operand : m_module.operands(chain[i])) {
+                const OpId made = m_module.definingOp(operand);
+                if (!made.valid() || elements(operand) != whole || !joins(made) || !isReadOnce(operand)) continue;
+                if (readsRows(made))
+                    m_parts[made] = RowPart::written;
+                else
+                    chain.push_back(made);
+            }
+    }
+    bool isReadOnce(ValueId value) const {
+        const auto uses = m_module.uses(value);
+        return std::ranges::count_if(uses, [&](Use use) {
+                   return use.op.value >= m_module.opCount() || m_sites.isLive(use.op);
+               }) == 1;
+    }
+    bool readsRows(OpId op) const {
+        return m_parts[op] == RowPart::none && std::ranges::any_of(m_module.operands(op), [&](ValueId operand) {
+                   const OpId spread = m_module.definingOp(operand);
+                   if (!spread.valid() || m_module.kind(spread) != OpKind::broadcast_in_dim) return false;
+                   const OpId row = m_module.definingOp(m_module.operands(spread)[0]);
+                   return row.valid() && m_parts[row] == RowPart::perRow;
+               });
     }
 
     // Reductions of rows of as many elements that read what element-wise work makes of the value.
@@ -119,6 +160,13 @@ class SoftmaxRows {
 };
 
 } // namespace
+
+std::int64_t innerHalf(std::int64_t elements) {
+    if (elements <= 0) return elements;
+    auto outer = static_cast<std::int64_t>(std::sqrt(static_cast<double>(elements)));
+    while (outer > 1 && elements % outer != 0) --outer;
+    return elements / std::max<std::int64_t>(outer, 1);
+}
 
 IdVector<OpId, RowPart> softmaxRows(const SiteTable& sites) { return SoftmaxRows(sites).run(); }
 

@@ -55,6 +55,24 @@ class CopiesTest : public QObject {
         QCOMPARE(temporaries(along(0), gpu), temporaries(along(1), gpu));
     }
 
+    // New parameters in bf16 are rounded before they are gathered: 512 KiB, beside the 256 of a share in f32.
+    void what_is_rounded_is_gathered_rounded() {
+        const auto m = module(
+            R"(  func.func public @main(%p: tensor<1024x256xbf16> {tf.aliasing_output = 0 : i32}, %g: tensor<1024x256xf32>) -> tensor<1024x256xbf16> {
+    %0 = stablehlo.tanh %g : tensor<1024x256xf32>
+    %1 = stablehlo.convert %p : (tensor<1024x256xbf16>) -> tensor<1024x256xf32>
+    %2 = stablehlo.subtract %1, %0 : tensor<1024x256xf32>
+    %3 = stablehlo.convert %2 : (tensor<1024x256xf32>) -> tensor<1024x256xbf16>
+    return %3 : tensor<1024x256xbf16>
+  })");
+        Partition p(std::make_shared<const SiteTable>(m), {{{"a", 4}}});
+        const OpId widened =
+            m->definingOp(m->operands(m->definingOp(m->operands(m->definingOp(m->results()[0]))[0]))[0]);
+        p = apply(p, {atomicArgument(0, 0), atomicResult(widened, 0, 0), tileArgument(1, 0, 0), propagateAction()})
+                .partition;
+        QCOMPARE(temporaries(p, *findHardware("h100_sxm")), kMiB / 2 + kMiB / 4);
+    }
+
     // The softmax of logits, times a table that lies in parts along what is summed: where an axis of the same size is
     // idle, the exponential is written whole, in f32, beside the logits.
     void what_reductions_read_is_whole_where_a_product_reads_a_slice() {

@@ -242,6 +242,16 @@ std::optional<SpmdProgram> GoldenPrograms::program(const GoldenRow& row) {
         for (AxisId axis = 0; axis < row.mesh.axes.size(); ++axis)
             if ((given[a] || row.allGiven) && !holds(a, row.mesh.axes[axis].name))
                 actions.push_back(atomicArgument(a, axis));
+    // What is donated comes back as it was given, as the compilers were asked: what is converted of it is as whole.
+    for (std::uint32_t o = 0; o < module.opCount(); ++o) {
+        const OpId op{o};
+        if (module.kind(op) != OpKind::convert) continue;
+        const std::uint32_t a = module.operands(op).front().value;
+        if (a >= module.argumentCount() || module.argument(a).aliasedResult < 0) continue;
+        for (AxisId axis = 0; axis < row.mesh.axes.size(); ++axis)
+            if ((given[a] || row.allGiven) && !holds(a, row.mesh.axes[axis].name))
+                actions.push_back(atomicResult(op, 0, axis));
+    }
     for (int now = 0; now < 4; ++now) {
         for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
             for (std::size_t d = 0; given[a] && d < given[a]->dims.size(); ++d)
