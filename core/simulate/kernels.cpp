@@ -393,6 +393,7 @@ class Fusion {
         if (m_escapes[value] || m_leaves.size() > kMaxLeaves) return false;
         const OpKind kind = m_module.kind(op);
         if (kind == OpKind::optimization_barrier || endsRows(op)) return false;
+        if (m_tpu && simulation::isShiftedBeside(m_program, m_facts.rowParts, op)) return false;
         int readers = 0, products = 0;
         bool sliced = false;
         OpId sink;

@@ -76,9 +76,8 @@ class SoftmaxRows {
     }
     bool isReadOnce(ValueId value) const {
         const auto uses = m_module.uses(value);
-        return std::ranges::count_if(uses, [&](Use use) {
-                   return use.op.value >= m_module.opCount() || m_sites.isLive(use.op);
-               }) == 1;
+        return std::ranges::count_if(
+                   uses, [&](Use use) { return use.op.value >= m_module.opCount() || m_sites.isLive(use.op); }) == 1;
     }
     bool readsRows(OpId op) const {
         return m_parts[op] == RowPart::none && std::ranges::any_of(m_module.operands(op), [&](ValueId operand) {
@@ -160,6 +159,28 @@ class SoftmaxRows {
 };
 
 } // namespace
+
+bool isShiftedBeside(const SpmdProgram& program, const IdVector<OpId, RowPart>& parts, OpId op) {
+    constexpr std::int64_t kLongRow = 2048, kFewSummed = 512;
+    const Module& module = program.partition.module();
+    if (module.kind(op) != OpKind::subtract || module.type(module.results(op)[0]).dtype != ElementType::f32)
+        return false;
+    const auto operands = module.operands(op);
+    const OpId product = module.definingOp(operands[0]), spread = module.definingOp(operands[1]);
+    if (!product.valid() || module.kind(product) != OpKind::dot_general || !spread.valid()) return false;
+    const OpId most =
+        module.kind(spread) == OpKind::broadcast_in_dim ? module.definingOp(module.operands(spread)[0]) : OpId{};
+    if (!most.valid() || parts[most] != RowPart::perRow) return false;
+    if (program.localShape(module.results(op)[0]).back() <= kLongRow ||
+        std::ranges::any_of(program.collectivesOf(product), [](const Collective& c) { return !c.atUse; }))
+        return false;
+    std::int64_t summed = 1;
+    const SiteId site = program.partition.sites().sitesOf(product)[0];
+    const auto left = program.askedShape(site, 0);
+    for (const std::int64_t dim : module.ints(product, AttributeName::lhs_contracting_dimensions))
+        summed *= left[static_cast<std::size_t>(dim)];
+    return summed <= kFewSummed;
+}
 
 std::int64_t innerHalf(std::int64_t elements) {
     if (elements <= 0) return elements;

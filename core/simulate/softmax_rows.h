@@ -2,7 +2,7 @@
 // Softmaxes that XLA's GPU compiler runs row by row in one kernel.
 #pragma once
 
-#include "core/sharding/sharding.h"
+#include "core/spmd/spmd.h"
 
 namespace axiscape::simulation {
 
@@ -31,5 +31,11 @@ inline constexpr std::int64_t kLongestRow = 16'384;
 //
 //   max = reduce(scores); e = exp(scores - max); sum = reduce(e); p = e / sum     // one kernel: scores -> p
 [[nodiscard]] IdVector<OpId, RowPart> softmaxRows(const SiteTable& sites);
+
+// On TPUs. The maximum of a row is found in the kernel of the product that makes it, unless the row is longer than a
+// tile and the product sums little: then a kernel of its own reads whole rows, and writes what they are less their
+// maximum beside them. Asked of the compiler ahead of time: rows of 1,024 are one kernel with any product, of 4,096 and
+// more with products that sum 1,024 numbers, not with those that sum 256 or 512.
+[[nodiscard]] bool isShiftedBeside(const SpmdProgram& program, const IdVector<OpId, RowPart>& parts, OpId op);
 
 } // namespace axiscape::simulation

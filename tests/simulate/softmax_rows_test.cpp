@@ -81,6 +81,26 @@ std::shared_ptr<const Module> lossOf(std::int64_t rows, std::int64_t row) {
     return module(replaced(text, "R", std::to_string(rows)));
 }
 
+// exp(scores - max) over the sum of them, of 256 rows of N elements that a product sums K numbers for.
+std::shared_ptr<const Module> softmaxOfProduct(std::int64_t row, std::int64_t summed) {
+    const auto text = replaced(
+        R"(  func.func public @main(%x: tensor<256xKxf32>, %w: tensor<KxNxf32>) -> tensor<256xNxf32> {
+    %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<256xKxf32>, tensor<KxNxf32>) -> tensor<256xNxf32>
+    %1 = stablehlo.reduce(%0 init: %least) applies stablehlo.maximum across dimensions = [1] : (tensor<256xNxf32>, tensor<f32>) -> tensor<256xf32>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<256xf32>) -> tensor<256xNxf32>
+    %3 = stablehlo.subtract %0, %2 : tensor<256xNxf32>
+    %4 = stablehlo.exponential %3 : tensor<256xNxf32>
+    %5 = stablehlo.reduce(%4 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<256xNxf32>, tensor<f32>) -> tensor<256xf32>
+    %6 = stablehlo.broadcast_in_dim %5, dims = [0] : (tensor<256xf32>) -> tensor<256xNxf32>
+    %7 = stablehlo.divide %4, %6 : tensor<256xNxf32>
+    return %7 : tensor<256xNxf32>
+  })",
+        "N", std::to_string(row));
+    return module(replaced(text, "K", std::to_string(summed)));
+}
+
 Simulation on(const std::shared_ptr<const Module>& m, const std::string& hardware,
               const Partition* partition = nullptr) {
     const Partition whole(std::make_shared<const SiteTable>(m), {{{"a", 2}}});
@@ -147,6 +167,18 @@ class SoftmaxRowsTest : public QObject {
         };
         QVERIFY(endOf(OpKind::subtract) > endOf(OpKind::dot_general));
         QVERIFY(simulation.memory.temporary < 25 * test::kMiB);
+    }
+
+    // 8 MiB of logits, and 8 of what they are less their maximum.
+    void aTpuWritesLongRowsOfShortSumsTwice() {
+        const auto temporary = [](std::int64_t row, std::int64_t summed) {
+            const auto m = softmaxOfProduct(row, summed);
+            return simulate(lower(Partition(std::make_shared<const SiteTable>(m), {{{"a", 2}}}), {}), test::tpu(), {})
+                .memory.temporary;
+        };
+        QVERIFY(temporary(8192, 512) >= 16 * test::kMiB);
+        QVERIFY(temporary(8192, 1024) < 9 * test::kMiB);
+        QVERIFY(temporary(1024, 512) < 2 * test::kMiB);
     }
 
     // A loss that is also returned row by row needs the sums themselves.
