@@ -125,11 +125,12 @@ class Reader {
                 section = at.part(at.varint());
             }
             const bool apart = isolated && m_c.version >= 2 && count > 0;
-            m_around.push_back(op.results);
+            const bool isAround = op.results.count > 0;
+            if (isAround) m_around.push_back(op.results);
             const auto first = op.regions.first;
             for (std::uint32_t i = 0; i < count; ++i) // by which `op` may come to lie elsewhere
                 region(apart ? section : at, first + i, isolated, depth + 1);
-            m_around.pop_back();
+            if (isAround) m_around.pop_back();
             if (apart && !section.end()) section.fail("bytes are left behind a region");
         }
         m_tree.ops[index].endOp = static_cast<std::uint32_t>(m_tree.ops.size());
