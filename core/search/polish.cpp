@@ -246,6 +246,13 @@ std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
     return out;
 }
 
+// But those about arguments alike, which are many: pairs do not wait for them.
+bool Polish::isEachTried(const Changes& changes) {
+    for (std::size_t k = 0; k < kKinds; ++k)
+        if (k != kOfArguments && changes.next[k] < changes.of[k].size()) return false;
+    return true;
+}
+
 // What is no more among the best will not be again, and the changes of one line may be megabytes.
 void Polish::forgetOthers() {
     const auto best = std::span(m_search.record.best()).first(std::min(kTops, m_search.record.best().size()));
@@ -277,11 +284,11 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
     auto lines = (end - record.evaluations()) * kPerState;
     while (record.evaluations() < end && lines > 0) {
         const auto left = static_cast<std::size_t>(end - record.evaluations());
-        auto taken = take(changes, std::min(kLinesAtOnce, left));
-        if (taken.empty() && !std::exchange(changes.arePaired, true)) {
+        if (!changes.arePaired && isEachTried(changes)) {
+            changes.arePaired = true;
             changes.of[kTogether] = pairsOf(line, changes.least);
-            taken = take(changes, std::min(kLinesAtOnce, left));
         }
+        const auto taken = take(changes, std::min(kLinesAtOnce, left));
         if (taken.empty()) return false;
         lines -= static_cast<std::int64_t>(taken.size());
         std::vector<Way> ways;

@@ -37,6 +37,7 @@ class Polish {
     };
     Changes changesOf(const Decisions& line, const Decisions& order) const;
     std::vector<Change> take(Changes& from, std::size_t count);
+    static bool isEachTried(const Changes& changes);
     void forgetOthers();
     static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);
     static void note(std::vector<Tried>& least, const Reached& reached, const Decisions& line);
