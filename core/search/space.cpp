@@ -166,9 +166,9 @@ class Maker {
                 }
                 state.dimension = dims[d];
                 state.isOfState = true;
+                const Text cut = words::phrase("cut {}", m_space.logical[dims[d]].name);
                 const Text what =
-                    words::phrase("{} of {} and its like", words::phrase("cut {}", m_space.logical[dims[d]].name),
-                                  patternFor(m_module, members.front()).pattern);
+                    words::phrase("{} of {} and its like", cut, patternFor(m_module, members.front()).pattern);
                 for (const AxisId axis : m_axes) {
                     addSides(one, dims[d], axis, what);
                     if (m_decidesOnState && !state.tiles.empty())
