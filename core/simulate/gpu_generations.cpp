@@ -39,6 +39,8 @@ bool runsRowsWhole(const Hardware& hardware) { return isNvidia(hardware) && !isO
 
 bool putsOffLoss(const Hardware& hardware) { return runsRowsWhole(hardware); }
 
+bool updatesLast(const Hardware& hardware) { return isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware); }
+
 bool transposesBytes(const Hardware& hardware) { return isOneOf(kHopper, hardware); }
 
 } // namespace axiscape::simulation

@@ -32,7 +32,11 @@ namespace axiscape::simulation {
 // Its matrix units take operands of 8 bits with the multiplied dimension innermost alone: others are transposed first.
 [[nodiscard]] bool transposesBytes(const Hardware& hardware);
 
-// Nothing waits for a loss: its schedulers run what leads to it alone last, where it writes more than it reads (order.h).
+// Nothing waits for a loss: its schedulers run what leads to it alone last, where it writes more than it reads
+// (order.h).
 [[nodiscard]] bool putsOffLoss(const Hardware& hardware);
+
+// Where it hides latencies, gradients are reduced beside what is left to do, and parameters are updated at the end.
+[[nodiscard]] bool updatesLast(const Hardware& hardware);
 
 } // namespace axiscape::simulation

@@ -14,9 +14,10 @@ constexpr std::int64_t kCombineBytes = 30 << 20; // XLA's default threshold
 class Ordering {
   public:
     Ordering(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
-             const DeviceBranches& branches, bool putsOffLoss)
+             const DeviceBranches& branches, PutsOff putsOff)
         : m_program(program), m_kernels(kernels), m_facts(facts), m_branches(branches), m_tail(facts.tail),
-          m_putsOffLoss(putsOffLoss), m_sites(program.partition.sites()), m_module(program.partition.module()) {}
+          m_putsOff(putsOff), m_tailWaits(putsOff.updates), m_sites(program.partition.sites()),
+          m_module(program.partition.module()) {}
 
     Order run() {
         const auto buffers = m_module.valueCount() + m_program.collectives.size();
@@ -113,7 +114,7 @@ class Ordering {
     // From the end: a kernel of main that none reads but the tail and what is put off itself.
     void findLate() {
         m_late.assign(m_module.opCount(), 0);
-        if (!m_putsOffLoss || std::ranges::none_of(m_steps, [&](OpId op) { return isBetterLate(op); })) return;
+        if (!m_putsOff.loss || std::ranges::none_of(m_steps, [&](OpId op) { return isBetterLate(op); })) return;
         std::vector<std::uint8_t> isNeeded(m_bucketOf.size(), 0); // per buffer: by what is not put off
         const auto need = [&](BufferId buffer) {
             forSteps(buffer, [&](std::uint32_t i) { isNeeded[m_order.source[i].value] = 1; });
@@ -211,6 +212,7 @@ class Ordering {
     }
 
     void drain() {
+        if (m_tailWaits) return;
         for (std::size_t i = 0; i < m_ready.size(); ++i) prepare(m_ready[i]);
         m_ready.clear();
     }
@@ -224,11 +226,15 @@ class Ordering {
         m_arriving.clear();
     }
     void runArrived() {
+        if (m_tailWaits) return;
         for (std::size_t i = 0; i < m_arrived.size(); ++i) emitKernel(m_arrived[i]);
         m_arrived.clear();
     }
 
     void finishTail() {
+        m_tailWaits = false;
+        drain();
+        runArrived();
         while (true) {
             flushAll();
             if (m_ripening.empty() && m_arriving.empty()) break;
@@ -445,7 +451,8 @@ class Ordering {
     const ProgramFacts& m_facts;
     const DeviceBranches& m_branches;
     const IdVector<OpId, std::uint8_t>& m_tail;
-    const bool m_putsOffLoss;
+    const PutsOff m_putsOff;
+    bool m_tailWaits;
     const SiteTable& m_sites;
     const Module& m_module;
     Order m_order;
@@ -470,8 +477,8 @@ class Ordering {
 } // namespace
 
 Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
-              const DeviceBranches& branches, bool putsOffLoss) {
-    return Ordering(program, kernels, facts, branches, putsOffLoss).run();
+              const DeviceBranches& branches, PutsOff putsOff) {
+    return Ordering(program, kernels, facts, branches, putsOff).run();
 }
 
 } // namespace axiscape::simulation

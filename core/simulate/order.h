@@ -14,6 +14,11 @@ struct Event {
     std::uint32_t first = 0, count = 0; // issue: into Order::members; of branches and cases: first is the branch run
 };
 
+// What a compiler's scheduler runs later than the text has it: below.
+struct PutsOff {
+    bool loss = false, updates = false;
+};
+
 // What a device does, in order. It depends on no times, so that a slower part never makes the whole faster.
 //
 // Main and the regions of loops run in text order, with two exceptions. Element-wise work that leads to nothing but
@@ -21,8 +26,10 @@ struct Event {
 // a gradient is freed early. And it does not wait for a collective at once, but until the next one has been started.
 // Reductions of one kind over the same axes are combined until 30 MiB are together or somebody needs one of them.
 //
-// `putsOffLoss`: what leads to single numbers alone (a loss) runs behind the rest of main where it writes more than it
-// reads, unless a loop runs between.
+// `PutsOff::loss`: what leads to single numbers alone (a loss) runs behind the rest of main where it writes more than
+// it reads, unless a loop runs between.
+//
+// `PutsOff::updates`: the tail runs behind the rest of main, however early what it reads is there.
 //
 // Of a case the longest branch runs. Where the number of a device decides, all run, one behind the other, each between
 // enterBranch and leaveBranch, and each device skips what is not its own.
@@ -33,6 +40,6 @@ struct Order {
 };
 
 [[nodiscard]] Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
-                            const DeviceBranches& branches, bool putsOffLoss);
+                            const DeviceBranches& branches, PutsOff putsOff);
 
 } // namespace axiscape::simulation

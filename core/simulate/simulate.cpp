@@ -42,7 +42,8 @@ Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, co
     if (progress.cancelled()) return simulation;
     const simulation::DeviceClasses classes(program, options);
     const simulation::Order order =
-        simulation::orderOf(program, kernels, known, classes.branches(), simulation::putsOffLoss(hardware));
+        simulation::orderOf(program, kernels, known, classes.branches(),
+                            {simulation::putsOffLoss(hardware), simulation::updatesLast(hardware)});
     if (progress.cancelled()) return simulation;
     // Devices with smaller shares run the same kernels in less time.
     std::vector<LocalWork> shares;

@@ -9,7 +9,7 @@ namespace axiscape::simulation {
 // What an op is for a kernel that holds whole rows.
 enum class RowPart : std::uint8_t {
     none,
-    perRow,     // a reduction of rows, and what is made of it alone: made where it is spread over the row again
+    perRow,      // a reduction of rows, and what is made of it alone: made where it is spread over the row again
     exponential, // of each element: made again there, however many read it
     written      // of each element, where such a kernel ends: a reduction of more than rows reads it
 };

@@ -73,6 +73,30 @@ class CopiesTest : public QObject {
         QCOMPARE(temporaries(p, *findHardware("h100_sxm")), kMiB / 2 + kMiB / 4);
     }
 
+    // Four gradients of 32 MiB, each reduced by itself: Hopper's compiler updates at the end, when all are there.
+    void hopper_updates_parameters_at_the_end() {
+        std::string parameters, gradients, updates, results;
+        for (const char* i : {"0", "1", "2", "3"}) {
+            parameters += fmt::format("%p{0}: tensor<4096x2048xf32> {{tf.aliasing_output = {0} : i32}}, ", i);
+            gradients += fmt::format("%g{}: tensor<64x2048xf32>, ", i);
+            updates += fmt::format("    %d{0} = stablehlo.dot_general %x, %g{0}, contracting_dims = [0] x [0] : "
+                                   "(tensor<64x4096xf32>, tensor<64x2048xf32>) -> tensor<4096x2048xf32>\n"
+                                   "    %n{0} = stablehlo.subtract %p{0}, %d{0} : tensor<4096x2048xf32>\n",
+                                   i);
+            results += fmt::format("{}%n{}", results.empty() ? "" : ", ", i);
+        }
+        const std::string types =
+            "tensor<4096x2048xf32>, tensor<4096x2048xf32>, tensor<4096x2048xf32>, tensor<4096x2048xf32>";
+        const auto m = module(
+            fmt::format("  func.func public @main({}{}%x: tensor<64x4096xf32>) -> ({}) {{\n{}    return {} : {}\n  }}",
+                        parameters, gradients, types, updates, results, types));
+        const Partition p = apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}),
+                                  {tileArgument(8, 0, 0), propagateAction()})
+                                .partition;
+        QVERIFY(temporaries(p, *findHardware("h100_sxm")) >= 4 * 32 * kMiB);
+        QVERIFY(temporaries(p, *findHardware("a100_80")) <= 3 * 32 * kMiB);
+    }
+
     // The softmax of logits, times a table that lies in parts along what is summed: where an axis of the same size is
     // idle, the exponential is written whole, in f32, beside the logits.
     void what_reductions_read_is_whole_where_a_product_reads_a_slice() {
