@@ -355,6 +355,7 @@ class Ordering {
     }
     // Ops that run nothing themselves: what waits goes on beside each of them.
     void letGoOn(std::uint32_t ops) {
+        if (m_tailWaits) return;
         for (; ops > 0 && !(m_arrived.empty() && m_ready.empty()); --ops) {
             runArrived();
             drain();

@@ -10,6 +10,14 @@ namespace {
 
 constexpr std::size_t kFar = 24; // ops that are looked at from one exponential or reduction
 
+// A row's own number, or one made of it, spread over the row.
+bool isSpreadRow(const Module& module, const IdVector<OpId, RowPart>& parts, ValueId value) {
+    const OpId spread = module.definingOp(value);
+    if (!spread.valid() || module.kind(spread) != OpKind::broadcast_in_dim) return false;
+    const OpId row = module.definingOp(module.operands(spread)[0]);
+    return row.valid() && parts[row] == RowPart::perRow;
+}
+
 class SoftmaxRows {
   public:
     explicit SoftmaxRows(const SiteTable& sites)
@@ -81,10 +89,7 @@ class SoftmaxRows {
     }
     bool readsRows(OpId op) const {
         return m_parts[op] == RowPart::none && std::ranges::any_of(m_module.operands(op), [&](ValueId operand) {
-                   const OpId spread = m_module.definingOp(operand);
-                   if (!spread.valid() || m_module.kind(spread) != OpKind::broadcast_in_dim) return false;
-                   const OpId row = m_module.definingOp(m_module.operands(spread)[0]);
-                   return row.valid() && m_parts[row] == RowPart::perRow;
+                   return isSpreadRow(m_module, m_parts, operand);
                });
     }
 
@@ -166,11 +171,9 @@ bool isShiftedBeside(const SpmdProgram& program, const IdVector<OpId, RowPart>& 
     if (module.kind(op) != OpKind::subtract || module.type(module.results(op)[0]).dtype != ElementType::f32)
         return false;
     const auto operands = module.operands(op);
-    const OpId product = module.definingOp(operands[0]), spread = module.definingOp(operands[1]);
-    if (!product.valid() || module.kind(product) != OpKind::dot_general || !spread.valid()) return false;
-    const OpId most =
-        module.kind(spread) == OpKind::broadcast_in_dim ? module.definingOp(module.operands(spread)[0]) : OpId{};
-    if (!most.valid() || parts[most] != RowPart::perRow) return false;
+    const OpId product = module.definingOp(operands[0]);
+    if (!product.valid() || module.kind(product) != OpKind::dot_general) return false;
+    if (!isSpreadRow(module, parts, operands[1])) return false;
     if (program.localShape(module.results(op)[0]).back() <= kLongRow ||
         std::ranges::any_of(program.collectivesOf(product), [](const Collective& c) { return !c.atUse; }))
         return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Softmaxes that XLA's GPU compiler runs row by row in one kernel.
+// Softmaxes that XLA's GPU compiler runs row by row in one kernel, and what its TPU compiler writes of their rows.
 #pragma once
 
 #include "core/spmd/spmd.h"

@@ -89,8 +89,7 @@ void row(const std::string& model, const std::string& hardware, const std::strin
     for (const SearchCost& one : found)
         if (isBetter(one, best)) best = one;
     fmt::print("| {} on {} {} | {} | {}{} in {:.0f} s | {} |", std::filesystem::path(model).stem().string(), hardware,
-               mesh, space.usual, all.states, all.complete ? ", all" : " seen", took.count(),
-               test::costText(best));
+               mesh, space.usual, all.states, all.complete ? ", all" : " seen", took.count(), test::costText(best));
     for (const SearchCost& one : found) fmt::print(" {} |", gap(one, best));
     fmt::print("\n");
     std::fflush(stdout);

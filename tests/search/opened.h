@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A model of the tests, opened to be searched on TPU v3.
+#pragma once
+
+#include "core/session/search_problem.h"
+#include "tests/support/support.h"
+
+namespace axiscape::test {
+
+struct Opened {
+    std::shared_ptr<Session> session;
+    Strategy strategy;
+    SnapshotPointer snapshot;
+    SearchProblem problem;
+};
+
+inline Opened opened(const std::string& name, Mesh mesh, std::vector<Tactic> before = {}) {
+    auto session = Session::ofModule(test::model(name), name);
+    Strategy strategy{std::move(mesh), "tpu_v3", {std::move(before), {}}};
+    auto snapshot = *session->evaluate(strategy);
+    auto problem = *searchProblem(*snapshot);
+    return {std::move(session), std::move(strategy), snapshot, std::move(problem)};
+}
+
+inline const Mesh kMesh{{{"batch", 4}, {"model", 2}}};
+
+inline SearchOptions options(SearchMethod method, std::int64_t evaluations, std::uint64_t seed = 7, int threads = 1) {
+    SearchOptions out;
+    out.method = method;
+    out.evaluations = evaluations;
+    out.seed = seed;
+    out.threads = threads;
+    return out;
+}
+
+} // namespace axiscape::test
