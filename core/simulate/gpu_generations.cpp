@@ -27,6 +27,8 @@ bool isNvidia(const Hardware& hardware) {
 
 bool gathersAtOnce(const Hardware& hardware) { return isBeforeHopper(hardware); }
 
+bool slicesEarly(const Hardware& hardware) { return isBeforeHopper(hardware); }
+
 bool gathersOnce(const Hardware& hardware) { return isNvidia(hardware); }
 
 bool copiesOperands(const Hardware& hardware) { return isNvidia(hardware); }
@@ -40,6 +42,8 @@ bool runsRowsWhole(const Hardware& hardware) { return isNvidia(hardware) && !isO
 bool putsOffLoss(const Hardware& hardware) { return runsRowsWhole(hardware); }
 
 bool updatesLast(const Hardware& hardware) { return isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware); }
+
+bool keepsActivations(const Hardware& hardware) { return updatesLast(hardware); }
 
 bool transposesBytes(const Hardware& hardware) { return isOneOf(kHopper, hardware); }
 

@@ -11,6 +11,9 @@ namespace axiscape::simulation {
 // argument, at the program's beginning.
 [[nodiscard]] bool gathersAtOnce(const Hardware& hardware);
 
+// There, too, a slice that a product reads is taken as soon as that frees memory (sliced_operands.h).
+[[nodiscard]] bool slicesEarly(const Hardware& hardware);
+
 // A gather that several products want is one (argument_gathers.h): on all of them.
 [[nodiscard]] bool gathersOnce(const Hardware& hardware);
 
@@ -25,6 +28,11 @@ namespace axiscape::simulation {
 // Its fusion weighs a transcendental function made again against reading it from memory. By its tables that pays where
 // what the function reads is about half of what it writes (a softmax in f32 of logits in bf16), but not on Blackwell.
 [[nodiscard]] bool remakesExpensive(const Hardware& hardware);
+
+// It makes the sigmoid of an activation (tanh, logistic) again from what the backward pass reads anyway, and keeps what
+// the activation makes of it (gelu, silu), which other work reads: on Hopper and Blackwell. Older chips compute less
+// beside what they read, and keep the sigmoid.
+[[nodiscard]] bool keepsActivations(const Hardware& hardware);
 
 // It runs softmaxes of short rows in one kernel (softmax_rows.h): from Ampere on.
 [[nodiscard]] bool runsRowsWhole(const Hardware& hardware);

@@ -32,6 +32,7 @@ class Fusion {
         : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_like(like),
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
           m_tpu(hardware.compiler == Compiler::tpu), m_remakesExpensive(simulation::remakesExpensive(hardware)),
+          m_keepsActivations(simulation::keepsActivations(hardware)),
           m_limitsEpilogues(simulation::limitsEpilogues(hardware)),
           m_transposesBytes(simulation::transposesBytes(hardware)), m_rowsWhole(simulation::runsRowsWhole(hardware)) {}
 
@@ -417,7 +418,8 @@ class Fusion {
         if (cls == WorkClass::matmul) return false;
         std::int64_t bytes = 0;
         for (const Leaf& leaf : m_leaves) bytes += leaf.bytes;
-        const bool expensive = !m_tpu && has(kind, Trait::expensive) && !isRowExponential(op, bytes);
+        const bool costs = m_keepsActivations ? transcendental && !isSigmoid(kind) : has(kind, Trait::expensive);
+        const bool expensive = !m_tpu && costs && !isRowExponential(op, bytes);
         if (expensive && !m_remakesExpensive) return false;
         const double most = expensive                      ? kRemakeExpensive
                             : m_tpu && products == readers ? kRemakeInProducts
@@ -465,6 +467,8 @@ class Fusion {
                m_module.type(m_module.operands(other)[0]).shape.empty();
     }
 
+    static bool isSigmoid(OpKind kind) { return kind == OpKind::tanh || kind == OpKind::logistic; }
+
     static bool movesOnly(OpKind kind) { return has(kind, Trait::relays) || kind == OpKind::constant; }
 
     void runKernel(OpId op, const FusedValue& sum) {
@@ -509,7 +513,7 @@ class Fusion {
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
-    const bool m_tpu, m_remakesExpensive, m_limitsEpilogues, m_transposesBytes, m_rowsWhole;
+    const bool m_tpu, m_remakesExpensive, m_keepsActivations, m_limitsEpilogues, m_transposesBytes, m_rowsWhole;
     FusedKernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
     std::vector<std::uint32_t> m_nestOf; // per site

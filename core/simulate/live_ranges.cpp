@@ -18,7 +18,7 @@ BufferId controlRead(const SpmdProgram& program, const FusedKernels& kernels, Op
 }
 
 LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, const Order& order,
-                      std::span<const std::uint8_t> backward) {
+                      std::span<const std::uint8_t> backward, const SlicedReads& slices) {
     const Module& module = program.partition.module();
     const SiteTable& sites = program.partition.sites();
     const auto& events = order.events;
@@ -53,6 +53,15 @@ LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, c
         ranges.last[b.value] = std::max(ranges.last[b.value], until);
         ranges.readers[b.value] |= reader;
     };
+    const auto readLeaves = [&](OpId op, std::int32_t e) {
+        const SlicedReads::Slice* slice = slices.of(op);
+        for (const Leaf& leaf : kernels.leavesOf(op)) {
+            if (!slice || leaf.buffer != slice->whole)
+                read(leaf.buffer, e, flag(op));
+            else if (slice->maker.valid())
+                for (const Leaf& before : kernels.leavesOf(slice->maker)) read(before.buffer, e, flag(op));
+        }
+    };
     const auto readOperands = [&](OpId op, std::uint32_t index, std::int32_t e) {
         for (SiteId site : sites.sitesOf(op)) {
             const auto operands = sites.operands(site);
@@ -66,7 +75,7 @@ LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, c
         const Event& event = events[i];
         switch (event.kind) {
         case Event::Kind::kernel:
-            for (const Leaf& leaf : kernels.leavesOf(event.op)) read(leaf.buffer, e, flag(event.op));
+            readLeaves(event.op, e);
             for (ValueId r : module.results(event.op)) make(BufferId{std::size_t{r.value}}, e);
             break;
         case Event::Kind::issue:

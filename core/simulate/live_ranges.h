@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/simulate/order.h"
+#include "core/simulate/sliced_operands.h"
 
 namespace axiscape::simulation {
 
@@ -15,9 +16,9 @@ struct LiveRanges {
 };
 
 // `backward`: per op, 1 if made by the backward pass; empty: none. What the program returns is read after the last
-// event.
+// event. What a product reads in a slice it does not read whole: what the slice is made of is read instead, if it is.
 [[nodiscard]] LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, const Order& order,
-                                    std::span<const std::uint8_t> backward);
+                                    std::span<const std::uint8_t> backward, const SlicedReads& slices);
 
 // What a while or case reads of operand `index` of its carried value `slot`: a redistribution, or the value itself.
 [[nodiscard]] BufferId controlRead(const SpmdProgram& program, const FusedKernels& kernels, OpId op, std::uint32_t slot,

@@ -12,7 +12,7 @@ namespace {
 struct Loop {
     OpId op;
     AxisId axis = 0;
-    std::int64_t features = 0;
+    DimensionId features;
 };
 
 OpId loopAround(const Module& module, OpId op) {
@@ -25,7 +25,7 @@ OpId loopAround(const Module& module, OpId op) {
 }
 
 // A gather along what a product in a loop sums over, of what another axis cuts too.
-std::vector<Loop> loopsOf(const SpmdProgram& program) {
+std::vector<Loop> loopsOf(const SpmdProgram& program, const NamedDimensions& dimensions) {
     const Partition& partition = program.partition;
     const Module& module = partition.module();
     std::vector<Loop> loops;
@@ -39,25 +39,28 @@ std::vector<Loop> loopsOf(const SpmdProgram& program) {
         if (std::ranges::none_of(nest, [&](const auto& entry) { return entry.axis != tile.axis; })) continue;
         const OpId loop = loopAround(module, c.op);
         if (loop.valid() && std::ranges::find(loops, loop, &Loop::op) == loops.end())
-            loops.push_back({loop, tile.axis, module.type(c.value).shape[tile.dim]});
+            loops.push_back({loop, tile.axis, dimensions.of(c.value, tile.dim)});
     }
     return loops;
 }
 
 } // namespace
 
-LoopFeatures::LoopFeatures(const SpmdProgram& program) {
-    const auto loops = loopsOf(program);
+LoopFeatures::LoopFeatures(const SpmdProgram& program, const ProgramFacts& known) {
+    if (known.controls.empty()) return;
+    const auto loops = loopsOf(program, known.dimensions);
     if (loops.empty()) return;
     const Partition& partition = program.partition;
     const Module& module = partition.module();
     const SiteTable& sites = partition.sites();
     m_times.assign(module.valueCount(), 1);
     const auto mark = [&](const Loop& loop, SiteId site, ValueId value) {
-        const auto shape = module.type(value).shape;
+        const auto rank = module.type(value).shape.size();
         const auto& nest = partition.nest(site);
-        if (std::ranges::find(shape, loop.features) != shape.end() ||
-            std::ranges::none_of(nest, [&](const auto& entry) { return entry.axis == loop.axis; }))
+        bool hasFeatures = false;
+        for (std::size_t dim = 0; dim < rank && !hasFeatures; ++dim)
+            hasFeatures = known.dimensions.of(value, dim) == loop.features;
+        if (hasFeatures || std::ranges::none_of(nest, [&](const auto& entry) { return entry.axis == loop.axis; }))
             return;
         m_times[value] = static_cast<std::int32_t>(partition.mesh().axes[loop.axis].size);
     };

@@ -16,6 +16,7 @@
 #include "core/simulate/op_cuts.h"
 #include "core/simulate/shared_axes.h"
 #include "core/simulate/sliced_gradients.h"
+#include "core/simulate/sliced_operands.h"
 
 #include <algorithm>
 #include <numeric>
@@ -43,15 +44,16 @@ class Memory {
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)),
           m_gathersOnce(gathersOnce(hardware)), m_gathersAtOnce(gathersAtOnce(hardware)),
           m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands), m_capacity(hardware.memoryBytes),
-          m_loopFeatures(m_copiesOperands ? LoopFeatures(program) : LoopFeatures()),
+          m_loopFeatures(m_copiesOperands ? LoopFeatures(program, known) : LoopFeatures()),
           m_turned(m_copiesOperands ? GatheredActivations(program, known, facts.argumentCategories)
                                     : GatheredActivations()),
           m_divided(m_copiesOperands ? DividedAxes(program) : DividedAxes()),
           m_shared(m_copiesOperands ? SharedAxes(program, known, m_divided) : SharedAxes()),
-          m_idle(m_copiesOperands ? IdleAxes(program, work, known, m_turned) : IdleAxes()) {}
+          m_idle(m_copiesOperands ? IdleAxes(program, work, known, m_turned) : IdleAxes()),
+          m_slices(m_copiesOperands && !m_tpu ? SlicedReads(program, kernels, known, hardware) : SlicedReads()) {}
 
     void run() {
-        m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
+        m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward, m_slices);
         m_storageOf.assign(m_ranges.made.size(), kNone);
         m_carry.assign(m_ranges.made.size(), {});
         m_isReduced.assign(m_ranges.made.size(), 0);
@@ -165,6 +167,7 @@ class Memory {
         switch (event.kind) {
         case Event::Kind::kernel:
             placeKernel(event.op, e);
+            placeSlice(event.op, e);
             break;
         case Event::Kind::issue:
             for (auto m = event.first; m < event.first + event.count; ++m) placeCollective(m_order.members[m], e);
@@ -209,6 +212,21 @@ class Memory {
                 placeNew(buffer, r, bytes, e, category);
             }
         }
+    }
+
+    // Taken of the whole as soon as nothing else reads that.
+    void placeSlice(OpId op, std::int32_t e) {
+        const SlicedReads::Slice* slice = m_slices.of(op);
+        if (!slice || slice->maker.valid() || m_storageOf[slice->whole.value] == kNone) return;
+        const Storage& whole = m_storages[m_storageOf[slice->whole.value]];
+        if (whole.last >= e) return;
+        Storage s;
+        s.bytes = whole.bytes / slice->parts;
+        s.first = whole.last;
+        s.last = e;
+        s.category = MemoryCategory::activations;
+        s.value = whole.value;
+        m_storages.push_back(s);
     }
 
     bool donorFree(BufferId buffer, std::int32_t e) const {
@@ -481,6 +499,7 @@ class Memory {
     const DividedAxes m_divided;
     const SharedAxes m_shared;
     const IdleAxes m_idle;
+    const SlicedReads m_slices;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;
     std::vector<Storage> m_storages;

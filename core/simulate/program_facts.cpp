@@ -32,6 +32,7 @@ ProgramFacts::ProgramFacts(std::shared_ptr<const SiteTable> table, std::vector<s
             for (ValueId v : module.region(region).yields) escapes[v] = 1;
     }
     liveBefore.items().back() = live;
+    if (!controls.empty()) dimensions = namedDimensions(*sites);
     rowParts = simulation::softmaxRows(*sites);
     for (std::size_t i = module.opCount(); i-- > 0;) {
         const OpId op{i};

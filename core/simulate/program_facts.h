@@ -5,6 +5,7 @@
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/op_work.h"
 #include "core/simulate/softmax_rows.h"
+#include "core/structure/named_dimensions.h"
 
 namespace axiscape {
 
@@ -28,6 +29,7 @@ struct ProgramFacts {
     // Ops that may run a kernel or regions, in order: all live ones that are no constant.
     std::vector<OpId> working;
     std::vector<OpId> controls;               // live loops and branches of main, in order
+    NamedDimensions dimensions;               // where some of these are; else empty
     IdVector<OpId, std::uint32_t> liveBefore; // live ops in main before each; one more: all of them
     std::vector<std::uint32_t> alike;
     std::uint32_t alikeCount = 0;

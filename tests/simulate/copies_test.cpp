@@ -6,6 +6,7 @@
 #include "core/simulate/loop_features.h"
 #include "core/simulate/shared_axes.h"
 #include "core/simulate/simulate.h"
+#include "core/simulate/sliced_operands.h"
 #include "tests/simulate/small_programs.h"
 #include "tests/support/support.h"
 
@@ -13,7 +14,7 @@
 #include <fmt/format.h>
 
 using namespace axiscape;
-using test::kMiB, test::module, test::tpu;
+using test::kMiB, test::module, test::replaced, test::tpu;
 
 namespace {
 
@@ -119,11 +120,18 @@ class CopiesTest : public QObject {
     }
 
     // A layer of two products in a loop over stacked parameters, cut by ZeRO 3 along a and by what it keeps along b.
+    // As many rows as features do not make rows features.
+    void loops_cut_features_under_both_data() {
+        QTest::addColumn<int>("rows");
+        QTest::newRow("few rows") << 16;
+        QTest::newRow("as many rows as features") << 64;
+    }
     void loops_cut_features_under_both() {
-        const auto m = module(
-            R"(  func.func public @main(%x: tensor<16x64xf32>, %u: tensor<4x64x32xf32>, %d: tensor<4x32x64xf32>) -> tensor<16x64xf32> {
+        QFETCH(int, rows);
+        const auto m = module(replaced(
+            R"(  func.func public @main(%x: tensor<Rx64xf32>, %u: tensor<4x64x32xf32>, %d: tensor<4x32x64xf32>) -> tensor<Rx64xf32> {
     %c = stablehlo.constant dense<0> : tensor<i32>
-    %0:4 = stablehlo.while(%i = %c, %a = %x, %us = %u, %ds = %d) : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<4x32x64xf32>
+    %0:4 = stablehlo.while(%i = %c, %a = %x, %us = %u, %ds = %d) : tensor<i32>, tensor<Rx64xf32>, tensor<4x64x32xf32>, tensor<4x32x64xf32>
     cond {
       %n = stablehlo.constant dense<4> : tensor<i32>
       %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
@@ -136,12 +144,13 @@ class CopiesTest : public QObject {
       %3 = stablehlo.reshape %2 : (tensor<1x64x32xf32>) -> tensor<64x32xf32>
       %4 = stablehlo.dynamic_slice %ds, %i, %o, %o, sizes = [1, 32, 64] : (tensor<4x32x64xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x32x64xf32>
       %5 = stablehlo.reshape %4 : (tensor<1x32x64xf32>) -> tensor<32x64xf32>
-      %6 = stablehlo.dot_general %a, %3, contracting_dims = [1] x [0] : (tensor<16x64xf32>, tensor<64x32xf32>) -> tensor<16x32xf32>
-      %7 = stablehlo.dot_general %6, %5, contracting_dims = [1] x [0] : (tensor<16x32xf32>, tensor<32x64xf32>) -> tensor<16x64xf32>
-      stablehlo.return %1, %7, %us, %ds : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<4x32x64xf32>
+      %6 = stablehlo.dot_general %a, %3, contracting_dims = [1] x [0] : (tensor<Rx64xf32>, tensor<64x32xf32>) -> tensor<Rx32xf32>
+      %7 = stablehlo.dot_general %6, %5, contracting_dims = [1] x [0] : (tensor<Rx32xf32>, tensor<32x64xf32>) -> tensor<Rx64xf32>
+      stablehlo.return %1, %7, %us, %ds : tensor<i32>, tensor<Rx64xf32>, tensor<4x64x32xf32>, tensor<4x32x64xf32>
     }
-    return %0#1 : tensor<16x64xf32>
-  })");
+    return %0#1 : tensor<Rx64xf32>
+  })",
+            "R", std::to_string(rows)));
         std::vector<ValueId> made; // by the two products
         for (OpId op : m->ops())
             if (m->kind(op) == OpKind::dot_general) made.push_back(m->results(op)[0]);
@@ -152,7 +161,7 @@ class CopiesTest : public QObject {
             if (both) p = apply(p, {tileArgument(1, 2, 1), propagateAction()}).partition;
             p = apply(p, {tileArgument(1, 1, 0), propagateAction()}).partition;
             const auto program = lower(p, {});
-            const simulation::LoopFeatures features(program);
+            const simulation::LoopFeatures features(program, ProgramFacts(p.sitesPointer()));
             return std::pair{features.times(made[0]), features.times(made[1])};
         };
         QCOMPARE(times(true), (std::pair<std::int64_t, std::int64_t>{4, 1})); // what has the 64 keeps its size
@@ -309,6 +318,66 @@ class CopiesTest : public QObject {
         using Pair = std::pair<std::int64_t, std::int64_t>;
         QCOMPARE(on(4), (Pair{4, 1024 / 4 + 1024 / 2}));
         QCOMPARE(on(2), (Pair{0, 1024}));
+    }
+
+    // The gradient of a parameter of which each device keeps the rows that its optimizer has: where an axis of as many
+    // devices is idle, the product reads a slice of what the forward pass made of two values, which is made again, or
+    // of one, which is taken early where no latencies are hidden.
+    void gradients_read_slices_where_an_axis_is_idle() {
+        const auto slice = [&](const char* made, std::int64_t idle, const char* chip) {
+            const auto m = module(replaced(
+                R"(  func.func public @main(%x: tensor<512x256xf32>, %y: tensor<512x256xf32>, %w: tensor<256x128xf32>, %v: tensor<256x128xf32>) -> (tensor<512x128xf32>, tensor<256x128xf32>) {
+    %0 = MADE : tensor<512x256xf32>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<512x256xf32>, tensor<256x128xf32>) -> tensor<512x128xf32>
+    %2 = stablehlo.cosine %1 : tensor<512x128xf32>
+    %3 = stablehlo.dot_general %0, %2, contracting_dims = [0] x [0] : (tensor<512x256xf32>, tensor<512x128xf32>) -> tensor<256x128xf32>
+    %4 = stablehlo.add %3, %v : tensor<256x128xf32>
+    return %2, %4 : tensor<512x128xf32>, tensor<256x128xf32>
+  })",
+                "MADE", made));
+            Partition p(std::make_shared<const SiteTable>(m), {{{"batch", 4}, {"model", idle}}});
+            p = apply(p, {atomicArgument(2, 0), tileArgument(0, 0, 0), propagateAction()}).partition;
+            p = apply(p, {tileArgument(3, 0, 0), propagateAction()}).partition;
+            const auto program = lower(p, {});
+            const ProgramFacts known(p.sitesPointer());
+            const auto& hardware = *findHardware(chip);
+            const auto kernels = fuse(program, LocalWork(program), known, hardware);
+            const simulation::SlicedReads slices(program, kernels, known, hardware);
+            const OpId gradient = m->definingOp(m->operands(m->definingOp(m->results()[1]))[0]);
+            const auto* found = slices.of(gradient);
+            return !found ? std::string("whole")
+                          : fmt::format("1/{} {}", found->parts, found->maker.valid() ? "made again" : "kept");
+        };
+        const char *const product = "stablehlo.multiply %x, %y", *const one = "stablehlo.cosine %x";
+        QCOMPARE(slice(product, 4, "h100_sxm"), std::string("1/4 made again"));
+        QCOMPARE(slice(product, 4, "a100_80"), std::string("1/4 made again"));
+        QCOMPARE(slice(one, 4, "h100_sxm"), std::string("whole"));
+        QCOMPARE(slice(one, 4, "a100_80"), std::string("1/4 kept"));
+        QCOMPARE(slice(product, 2, "h100_sxm"), std::string("whole")); // too few devices
+    }
+
+    // What an activation makes lies in memory for the product and the backward pass; its sigmoid, too, on older chips.
+    void sigmoids_are_made_again_on_later_chips() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>) {
+    %0 = stablehlo.logistic %x : tensor<64x64xf32>
+    %1 = stablehlo.multiply %x, %0 : tensor<64x64xf32>
+    %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+    %3 = stablehlo.multiply %2, %1 : tensor<64x64xf32>
+    %4 = stablehlo.multiply %2, %0 : tensor<64x64xf32>
+    return %3, %4 : tensor<64x64xf32>, tensor<64x64xf32>
+  })");
+        const auto written = [&](const char* chip) {
+            const Partition p(std::make_shared<const SiteTable>(m), {{{"a", 1}}});
+            const auto program = lower(p, {});
+            const auto kernels = fuse(program, LocalWork(program), ProgramFacts(p.sitesPointer()), *findHardware(chip));
+            std::string made;
+            for (OpId op : kernels.running) made += fmt::format("{} ", opRow(m->kind(op)).name);
+            return made;
+        };
+        QCOMPARE(written("a100_80"), std::string("logistic multiply dot_general multiply multiply "));
+        QCOMPARE(written("h100_sxm"), std::string("multiply dot_general multiply multiply "));
+        QCOMPARE(written("b200"), std::string("multiply dot_general multiply multiply "));
     }
 
     // Of a product: what its library does before it writes, and what it does not. TPUs do both.

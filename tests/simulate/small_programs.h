@@ -20,6 +20,13 @@ inline std::shared_ptr<const Module> module(const std::string& body) {
     return *imported;
 }
 
+// `what` wherever it stands in the text, replaced: sizes and ops of a program that is asked in several ways.
+inline std::string replaced(std::string text, const std::string& what, const std::string& with) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
+        text.replace(at, what.size(), with);
+    return text;
+}
+
 // Without memory beside the cores: everything is counted.
 inline Hardware tpu() {
     Hardware h = *findHardware("tpu_v3");

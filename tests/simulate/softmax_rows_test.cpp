@@ -9,15 +9,9 @@
 #include <algorithm>
 
 using namespace axiscape;
-using test::module;
+using test::module, test::replaced;
 
 namespace {
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
-        text.replace(at, what.size(), with);
-    return text;
-}
 
 // jax.grad(lambda x, w, g: jnp.sum(jax.nn.softmax(x @ w) * g)) of rows of N elements, as JAX writes it.
 std::shared_ptr<const Module> gradientOfSoftmax(std::int64_t row) {
