@@ -11,6 +11,7 @@
 #include "core/simulate/layout_copies.h"
 #include "core/simulate/live_ranges.h"
 #include "core/simulate/loop_features.h"
+#include "core/simulate/loop_turns.h"
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/on_chip.h"
 #include "core/simulate/op_cuts.h"
@@ -70,6 +71,9 @@ class Memory {
                                                     m_narrow, m_storages, m_storageOf))
                 m_storages.push_back(copy);
         for (const Storage& activation : m_turned.written(m_program, m_work, m_kernels, m_order)) add(activation);
+        if (m_copiesOperands && !m_tpu)
+            for (const Storage& moved : loopTurns(m_program, m_kernels, m_known, m_loopFeatures, m_order))
+                m_storages.push_back(moved);
         if (m_tpu) {
             placeGatheredUpdates();
             for (const Storage& whole : slicedGradients(m_program, m_work, m_kernels, m_known, m_order))

@@ -4,6 +4,7 @@
 #include "core/simulate/gathered_activations.h"
 #include "core/simulate/idle_axes.h"
 #include "core/simulate/loop_features.h"
+#include "core/simulate/loop_turns.h"
 #include "core/simulate/shared_axes.h"
 #include "core/simulate/simulate.h"
 #include "core/simulate/sliced_operands.h"
@@ -166,6 +167,50 @@ class CopiesTest : public QObject {
         };
         QCOMPARE(times(true), (std::pair<std::int64_t, std::int64_t>{4, 1})); // what has the 64 keeps its size
         QCOMPARE(times(false), (std::pair<std::int64_t, std::int64_t>{1, 1}));
+    }
+
+    // A layer in a loop under ZeRO 3 along the axis that cuts the batch: of two products one has its parameter in
+    // parts, along what it keeps or what it sums over. What the other made is brought to it, and what follows is
+    // brought back.
+    void what_meets_a_parameter_in_parts_is_moved_in_loops() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<16x64xf32>, %u: tensor<4x64x32xf32>, %k: tensor<64x32xf32>, %d: tensor<32x64xf32>) -> tensor<16x64xf32> {
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %0:5 = stablehlo.while(%i = %c, %a = %x, %us = %u, %ks = %k, %ds = %d) : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<64x32xf32>, tensor<32x64xf32>
+    cond {
+      %n = stablehlo.constant dense<4> : tensor<i32>
+      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %1 : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %o = stablehlo.constant dense<0> : tensor<i32>
+      %1 = stablehlo.add %i, %one : tensor<i32>
+      %2 = stablehlo.dynamic_slice %us, %i, %o, %o, sizes = [1, 64, 32] : (tensor<4x64x32xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x64x32xf32>
+      %3 = stablehlo.reshape %2 : (tensor<1x64x32xf32>) -> tensor<64x32xf32>
+      %4 = stablehlo.dot_general %a, %ks, contracting_dims = [1] x [0] : (tensor<16x64xf32>, tensor<64x32xf32>) -> tensor<16x32xf32>
+      %5 = stablehlo.dot_general %a, %3, contracting_dims = [1] x [0] : (tensor<16x64xf32>, tensor<64x32xf32>) -> tensor<16x32xf32>
+      %6 = stablehlo.multiply %4, %5 : tensor<16x32xf32>
+      %7 = stablehlo.dot_general %6, %ds, contracting_dims = [1] x [0] : (tensor<16x32xf32>, tensor<32x64xf32>) -> tensor<16x64xf32>
+      stablehlo.return %1, %7, %us, %ks, %ds : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<64x32xf32>, tensor<32x64xf32>
+    }
+    return %0#1 : tensor<16x64xf32>
+  })");
+        const auto moved = [&](std::uint8_t dim) {
+            Partition p(std::make_shared<const SiteTable>(m), {{{"a", 4}}});
+            p = apply(p, {tileArgument(0, 0, 0), propagateAction()}).partition;
+            p = apply(p, {tileArgument(1, dim, 0), propagateAction()}).partition;
+            const auto program = lower(p, {});
+            const ProgramFacts known(p.sitesPointer());
+            const auto kernels = fuse(program, LocalWork(program), known, *findHardware("h100_sxm"));
+            const auto order = simulation::orderOf(program, kernels, known, simulation::DeviceBranches(), {});
+            std::int64_t bytes = 0;
+            for (const auto& s : simulation::loopTurns(program, kernels, known, simulation::LoopFeatures(), order))
+                bytes += s.bytes;
+            return bytes;
+        };
+        const std::int64_t share = 4 * 32 * 4;
+        QCOMPARE(moved(2), 2 * share);
+        QCOMPARE(moved(1), 0);
     }
 
     // Two products under ZeRO 3 along the axis that cuts the batch, the first parameter in parts along what its product
