@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/observe/walk.h"
 
+#include "core/base/saturating.h"
 #include "core/bytecode/cursor.h"
 #include "core/hlo/groups.h"
 #include "core/hlo/read_text.h"
@@ -142,7 +143,8 @@ class Walk {
                 if (i.opcode == "while") {
                     const auto trips = tripsOf(m_module, m_names, place, n);
                     inner.loops.push_back({std::string(i.name), std::string(c.name), trips});
-                    inner.trips = inner.trips && trips ? std::optional(saturated(*inner.trips, *trips)) : std::nullopt;
+                    inner.trips =
+                        inner.trips && trips ? std::optional(saturatingProduct(*inner.trips, *trips)) : std::nullopt;
                 }
                 const Place next{callee, &place, n};
                 const bool inFusion = fused || i.opcode == "fusion";
@@ -150,11 +152,6 @@ class Walk {
             }
         }
     }
-    static std::int64_t saturated(std::int64_t a, std::int64_t b) {
-        std::int64_t product = 0;
-        return __builtin_mul_overflow(a, b, &product) ? std::int64_t{1} << 62 : product;
-    }
-
     void take(const Place& place, std::uint32_t n, const Reached& reached, bool fused, const std::string& fusion) {
         const auto& c = at(place.computation);
         const auto& i = c.instructions[n];
@@ -162,7 +159,8 @@ class Walk {
         const auto [seen, isNew] = m_seen.try_emplace({place.computation, n}, m_found.size());
         if (!isNew) {
             auto& before = m_found[seen->second];
-            before.trips = before.trips && reached.trips ? std::optional(*before.trips + *reached.trips) : std::nullopt;
+            before.trips = before.trips && reached.trips ? std::optional(saturatingSum(*before.trips, *reached.trips))
+                                                         : std::nullopt;
             before.dead = before.dead && reached.dead;
             return;
         }

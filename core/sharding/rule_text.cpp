@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sharding/rule_text.h"
 
+#include "core/base/saturating.h"
 #include "core/sharding/rule_builder.h"
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
-#include <limits>
 
 namespace axiscape {
 namespace {
@@ -210,12 +210,6 @@ std::string slotName(const RuleText& text, std::size_t slot) {
     return fmt::format("{} {}", operand ? "operand" : "result", operand ? slot : slot - text.operands.size());
 }
 
-// More than any dimension has, where it is more than fits.
-std::int64_t timesWithin(std::int64_t a, std::int64_t b) {
-    std::int64_t product = 0;
-    return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::int64_t>::max() : product;
-}
-
 } // namespace
 
 Result<RuleText> parseRuleText(std::string_view text) { return RuleReader(text).read(); }
@@ -241,7 +235,7 @@ Result<std::vector<std::int64_t>> factorSizes(const RuleText& text,
                 FactorIndex last = kNoFactor;
                 for (FactorIndex f : (*slots[s])[d]) {
                     if (sizes[f] > 0) {
-                        known = timesWithin(known, sizes[f]);
+                        known = saturatingProduct(known, sizes[f]);
                     } else {
                         ++without;
                         last = f;
@@ -275,7 +269,7 @@ Result<FactorRule> bindRule(const RuleText& text, std::span<const std::span<cons
             std::int64_t product = 1;
             bool partial = false; // the op may take a part of what is shifted or gathered
             for (FactorIndex f : (*slots[s])[d]) {
-                product = timesWithin(product, sizes[f]);
+                product = saturatingProduct(product, sizes[f]);
                 partial |= text.factors[f].factorClass == FactorClass::whole ||
                            text.factors[f].factorClass == FactorClass::shifted;
                 rule.place(s, d, f);

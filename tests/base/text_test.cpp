@@ -4,6 +4,7 @@
 
 #include "core/base/glob.h"
 #include "core/base/numbers.h"
+#include "core/base/saturating.h"
 #include "core/base/sha256.h"
 #include "core/base/words.h"
 
@@ -51,6 +52,14 @@ class TextTest : public QObject {
         std::string pattern;
         for (int i = 0; i < 40; ++i) pattern += "*a";
         QVERIFY(!glob(pattern + "b", std::string(2000, 'a')));
+    }
+
+    void countsFromFilesSaturate() {
+        constexpr auto most = std::numeric_limits<std::int64_t>::max();
+        QCOMPARE(saturatingSum(most - 1, 1), most);
+        QCOMPARE(saturatingSum(most, most), most);
+        QCOMPARE(saturatingProduct(std::int64_t{1} << 40, std::int64_t{1} << 40), most);
+        QCOMPARE(saturatingProduct(6, 7), std::int64_t{42});
     }
 
     void figures() {
