@@ -1,33 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How often the ranges that are printed hold what compilers allocated and machines took.
-#include "core/simulate/certainty.h"
 #include "tests/validate/golden_rows.h"
-#include "tests/validate/report.h"
+#include "tests/validate/held.h"
 #include "tests/validate/steps_tables.h"
 
 #include <fmt/format.h>
 
 namespace axiscape::validate {
 namespace {
-
-struct Held {
-    std::size_t rows = 0, held = 0, below = 0, above = 0;
-    void add(const Range& range, double truth) {
-        ++rows;
-        held += range.holds(truth);
-        below += truth < range.low;
-        above += truth > range.high;
-    }
-    double share() const { return rows ? static_cast<double>(held) / static_cast<double>(rows) : 1; }
-};
-
-void tell(Report& report, const std::string& title, const std::map<std::string, Held>& all) {
-    Table table{title, {"rows", "how many", "held", "below", "above"}, {}};
-    for (const auto& [name, held] : all)
-        table.rows.push_back({name, std::to_string(held.rows), fmt::format("{:.0f} %", 100 * held.share()),
-                              std::to_string(held.below), std::to_string(held.above)});
-    report.table(table);
-}
 
 void peakRanges(Report& report) {
     std::map<std::string, Held> by;
