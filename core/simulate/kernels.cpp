@@ -9,6 +9,7 @@
 #include "core/simulate/product_layouts.h"
 #include "core/simulate/reduced_sums.h"
 #include "core/simulate/sliced_operands.h"
+#include "core/simulate/tpu_generations.h"
 #include "core/spmd/own_collectives.h"
 
 #include <algorithm>
@@ -33,6 +34,7 @@ class Fusion {
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
           m_tpu(hardware.compiler == Compiler::tpu), m_remakesExpensive(simulation::remakesExpensive(hardware)),
           m_keepsActivations(simulation::keepsActivations(hardware)),
+          m_writesSoftmaxes(simulation::writesSoftmaxes(hardware)),
           m_limitsEpilogues(simulation::limitsEpilogues(hardware)),
           m_transposesBytes(simulation::transposesBytes(hardware)), m_rowsWhole(simulation::runsRowsWhole(hardware)) {}
 
@@ -395,6 +397,7 @@ class Fusion {
         const OpKind kind = m_module.kind(op);
         if (kind == OpKind::optimization_barrier || endsRows(op)) return false;
         if (m_tpu && simulation::isShiftedBeside(m_program, m_facts.rowParts, op)) return false;
+        if (m_writesSoftmaxes && simulation::isNarrowSoftmax(m_program, m_facts.rowParts, op)) return false;
         int readers = 0, products = 0;
         bool sliced = false;
         OpId sink;
@@ -513,7 +516,8 @@ class Fusion {
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
-    const bool m_tpu, m_remakesExpensive, m_keepsActivations, m_limitsEpilogues, m_transposesBytes, m_rowsWhole;
+    const bool m_tpu, m_remakesExpensive, m_keepsActivations, m_writesSoftmaxes, m_limitsEpilogues, m_transposesBytes,
+        m_rowsWhole;
     FusedKernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
     std::vector<std::uint32_t> m_nestOf; // per site

@@ -185,6 +185,17 @@ bool isShiftedBeside(const SpmdProgram& program, const IdVector<OpId, RowPart>& 
     return summed <= kFewSummed;
 }
 
+bool isNarrowSoftmax(const SpmdProgram& program, const IdVector<OpId, RowPart>& parts, OpId op) {
+    const Module& module = program.partition.module();
+    const OpKind kind = module.kind(op);
+    const OpId of = kind == OpKind::divide ? module.definingOp(module.operands(op)[0]) : op;
+    if (!of.valid() || parts[of] != RowPart::exponential) return false;
+    const ValueId value = module.results(op)[0];
+    const auto dtype = module.type(value).dtype;
+    return (dtype == ElementType::bf16 || dtype == ElementType::f16) &&
+           std::ranges::none_of(program.localShape(value), [](std::int64_t size) { return size == 1; });
+}
+
 std::int64_t innerHalf(std::int64_t elements) {
     if (elements <= 0) return elements;
     auto outer = static_cast<std::int64_t>(std::sqrt(static_cast<double>(elements)));

@@ -38,4 +38,8 @@ inline constexpr std::int64_t kLongestRow = 16'384;
 // more with products that sum 1,024 numbers, not with those that sum 256 or 512.
 [[nodiscard]] bool isShiftedBeside(const SpmdProgram& program, const IdVector<OpId, RowPart>& parts, OpId op);
 
+// In 16 bits, an exponential of softmaxes or what it is divided to, of which no dimension is 1 on a device: on some
+// chips (tpu_generations.h) both are written.
+[[nodiscard]] bool isNarrowSoftmax(const SpmdProgram& program, const IdVector<OpId, RowPart>& parts, OpId op);
+
 } // namespace axiscape::simulation

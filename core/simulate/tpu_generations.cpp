@@ -16,4 +16,6 @@ bool gathersBeside(const Hardware& hardware) {
     return hardware.compiler == Compiler::tpu && std::ranges::find(kBeforeV5, hardware.name) == kBeforeV5.end();
 }
 
+bool writesSoftmaxes(const Hardware& hardware) { return hardware.name == "tpu_v4"; }
+
 } // namespace axiscape::simulation

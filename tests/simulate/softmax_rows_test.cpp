@@ -3,10 +3,12 @@
 // of this program for rows of 1,024 elements (product, softmax with its gradient, product) and ten for rows of 32,768.
 #include "tests/simulate/small_programs.h"
 
+#include "core/simulate/kernels.h"
 #include "core/simulate/simulate.h"
 #include "core/simulate/softmax_rows.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 using namespace axiscape;
 using test::module, test::replaced;
@@ -187,6 +189,44 @@ class SoftmaxRowsTest : public QObject {
     return %3, %1 : tensor<64x128xf32>, tensor<64xf32>
   })");
         QCOMPARE(kernels(on(m, "h100_sxm")), 2);
+    }
+
+    // Scores, their softmax and the sum over what it weighs: in 16 bits v4 writes exponentials and quotients, where no
+    // dimension is 1; it writes the scores alone in f32, and others do in any type.
+    void aTpuWritesSoftmaxesOf16Bits() {
+        const auto written = [](const std::string& type, const std::string& heads, const char* chip) {
+            const auto m = module(replaced(
+                replaced(
+                    R"(  func.func public @main(%q: tensor<Hx64x32xT>, %k: tensor<Hx64x32xT>, %v: tensor<Hx64x32xT>) -> (tensor<Hx64x32xT>, tensor<Hx64x32xT>) {
+    %0 = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<Hx64x32xT>, tensor<Hx64x32xT>) -> tensor<Hx64x64xT>
+    %least = stablehlo.constant dense<-1.0e+04> : tensor<T>
+    %zero = stablehlo.constant dense<0.0> : tensor<T>
+    %1 = stablehlo.reduce(%0 init: %least) applies stablehlo.maximum across dimensions = [2] : (tensor<Hx64x64xT>, tensor<T>) -> tensor<Hx64xT>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [0, 1] : (tensor<Hx64xT>) -> tensor<Hx64x64xT>
+    %3 = stablehlo.subtract %0, %2 : tensor<Hx64x64xT>
+    %4 = stablehlo.exponential %3 : tensor<Hx64x64xT>
+    %5 = stablehlo.reduce(%4 init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<Hx64x64xT>, tensor<T>) -> tensor<Hx64xT>
+    %6 = stablehlo.broadcast_in_dim %5, dims = [0, 1] : (tensor<Hx64xT>) -> tensor<Hx64x64xT>
+    %7 = stablehlo.divide %4, %6 : tensor<Hx64x64xT>
+    %8 = stablehlo.dot_general %7, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<Hx64x64xT>, tensor<Hx64x32xT>) -> tensor<Hx64x32xT>
+    %9 = stablehlo.dot_general %7, %8, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<Hx64x64xT>, tensor<Hx64x32xT>) -> tensor<Hx64x32xT>
+    return %8, %9 : tensor<Hx64x32xT>, tensor<Hx64x32xT>
+  })",
+                    "T", type),
+                "H", heads));
+            const Partition p(std::make_shared<const SiteTable>(m), {{{"a", 1}}});
+            const auto program = lower(p, {});
+            const auto kernels = fuse(program, LocalWork(program), ProgramFacts(p.sitesPointer()), *findHardware(chip));
+            std::string made;
+            for (OpId op : kernels.running)
+                if (const OpKind kind = m->kind(op); kind == OpKind::exponential || kind == OpKind::divide)
+                    made += fmt::format("{} ", opRow(kind).name);
+            return made;
+        };
+        QCOMPARE(written("bf16", "4", "tpu_v4"), std::string("exponential divide "));
+        QCOMPARE(written("bf16", "1", "tpu_v4"), std::string());
+        QCOMPARE(written("f32", "4", "tpu_v4"), std::string());
+        QCOMPARE(written("bf16", "4", "tpu_v5e"), std::string());
     }
 };
 
