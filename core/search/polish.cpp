@@ -62,8 +62,9 @@ double given(std::size_t kind) {
 }
 
 // What one family decides over several axes decided by another of the same dimension over all of them: over one axis
-// alone the two get in each other's way.
-std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& space) {
+// alone the two get in each other's way. The others are among the decisions [begin, end).
+std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& space, std::uint32_t begin,
+                                        std::uint32_t end) {
     std::vector<Decisions> out;
     std::map<std::uint32_t, std::vector<std::size_t>> places; // in the line, by family
     for (std::size_t i = 0; i < line.size(); ++i) places[space.decisions[line[i]].family].push_back(i);
@@ -71,7 +72,7 @@ std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& spac
         const Decision& first = space.decisions[line[at.front()]];
         if (at.size() < 2 || !first.dimension.valid()) continue;
         std::map<std::uint32_t, std::vector<std::uint32_t>> others; // by family
-        for (std::uint32_t d = 0; d < space.usual; ++d)
+        for (std::uint32_t d = begin; d < end; ++d)
             if (const Decision& one = space.decisions[d]; one.dimension == first.dimension && one.family != family)
                 others[one.family].push_back(d);
         for (const auto& entry : others) {
@@ -98,6 +99,36 @@ Decisions without(const Decisions& line, std::size_t at) {
 Decisions with(const Decisions& line, std::size_t at, std::uint32_t decision) {
     Decisions out = line;
     out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), decision);
+    return out;
+}
+
+bool isAboutSame(const Decision& one, const Decision& other) {
+    return std::ranges::any_of(one.tiles, [&](const ArgumentDimension& at) {
+        return std::ranges::find(other.tiles, at.argument, &ArgumentDimension::argument) != other.tiles.end();
+    });
+}
+
+// One family of the decisions [begin, end) over all its axes: behind the rest, or instead of one that is decided about
+// the same arguments. Over one axis alone it may not help.
+std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, std::uint32_t begin,
+                                     std::uint32_t end) {
+    std::map<std::uint32_t, Decisions> families;
+    for (std::uint32_t d = begin; d < end; ++d) families[space.decisions[d].family].push_back(d);
+    std::erase_if(families, [&](const auto& family) {
+        const auto isDecided = [&](std::uint32_t d) { return std::ranges::find(line, d) != line.end(); };
+        return family.second.size() < 2 || std::ranges::any_of(family.second, isDecided);
+    });
+    const auto put = [&](std::size_t at, const Decisions& members) {
+        Decisions made = line;
+        made.insert(made.begin() + static_cast<std::ptrdiff_t>(at), members.begin(), members.end());
+        return made;
+    };
+    std::vector<Decisions> out;
+    for (const auto& family : families) out.push_back(put(line.size(), family.second));
+    for (const auto& family : families)
+        for (std::size_t i = 0; i < line.size(); ++i)
+            if (isAboutSame(space.decisions[family.second.front()], space.decisions[line[i]]))
+                out.push_back(without(put(i, family.second), i + family.second.size()));
     return out;
 }
 
@@ -191,7 +222,7 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
             if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
                 if (std::ranges::find(out.of[kExchange], *turned) == out.of[kExchange].end())
                     out.of[kExchange].push_back(std::move(*turned));
-    out.of[kFamily] = familiesReplaced(line, space);
+    out.of[kFamily] = familiesReplaced(line, space, 0, space.usual);
     out.of[kPairTurned] = pairsTurned(line, space);
     for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
@@ -211,8 +242,12 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
             out.of[kOutAndBehind].push_back(with(without(line, i), line.size() - 1, d));
         for (std::size_t i = 1; i < line.size(); ++i) out.of[kBetween].push_back(with(line, i, d));
     }
+    const auto all = static_cast<std::uint32_t>(space.decisions.size());
+    out.of[kOfArguments] = familiesReplaced(line, space, space.usual, all);
+    for (Decisions& added : familiesAdded(line, space, space.usual, all))
+        out.of[kOfArguments].push_back(std::move(added));
     Decisions parts;
-    for (std::uint32_t d = space.usual; d < space.decisions.size(); ++d)
+    for (std::uint32_t d = space.usual; d < all; ++d)
         if (std::ranges::find(line, d) == line.end()) parts.push_back(d);
     for (const std::uint32_t d : parts) out.of[kOfArguments].push_back(with(line, line.size(), d));
     for (const std::uint32_t d : parts)

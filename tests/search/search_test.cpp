@@ -50,6 +50,20 @@ class SearchTest : public QObject {
     }
 
     // However it is spent: where nothing fits each state is two or three.
+    // A kernel of a person's own, of which arguments alone are decided about: one dimension over both axes, for over
+    // one of them alone it does not help.
+    void oneDimensionOfAnArgumentIsCutOverAllAxes() {
+        AXISCAPE_SHARED_OR_SKIP(file, "models/production/pallas_shard_map_train.mlir");
+        const auto imported = importFile(*file);
+        QVERIFY(imported);
+        const auto session = Session::ofModule(*imported, "pallas");
+        const Strategy strategy{{{{"a", 4}, {"b", 2}}}, "a100_40", {}};
+        const auto problem = searchProblem(**session->evaluate(strategy));
+        QVERIFY(problem);
+        const auto best = [&](SearchMethod method) { return search(*problem, options(method, 2000)).best().cost; };
+        QVERIFY(best(SearchMethod::toast).stepSeconds <= best(SearchMethod::automap).stepSeconds);
+    }
+
     void aBudgetIsNeverOverspent() {
         auto of = opened("transformer_train_tiny", kMesh);
         of.problem.hardware.memoryBytes = 1000;
