@@ -124,6 +124,7 @@ std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, 
         return made;
     };
     std::vector<Decisions> out;
+    out.reserve(families.size());
     for (const auto& family : families) out.push_back(put(line.size(), family.second));
     for (const auto& family : families)
         for (std::size_t i = 0; i < line.size(); ++i)
