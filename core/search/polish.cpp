@@ -297,6 +297,30 @@ void Polish::forgetOthers() {
     });
 }
 
+// Of the line, each a decision longer.
+std::vector<Prefix> Polish::prefixesOf(const Decisions& line) const {
+    std::vector<Prefix> prefixes{emptyPrefix(m_search.problem)};
+    for (const std::uint32_t d : line) {
+        Prefix next;
+        next.decisions = evaluateLine(
+                             m_search.problem, m_search.space, prefixes.back(), std::span(&d, 1),
+                             [](std::uint64_t) { return true; }, m_search.record.progress(), &next.last)
+                             .decisions;
+        prefixes.push_back(std::move(next));
+    }
+    return prefixes;
+}
+
+std::vector<Reached> Polish::tryAll(const std::vector<Prefix>& prefixes, const Decisions& line,
+                                    const std::vector<Change>& changes) const {
+    std::vector<Way> ways;
+    for (const Change& change : changes) {
+        const auto same = std::ranges::mismatch(line, change.line).in1 - line.begin();
+        ways.push_back({&prefixes[static_cast<std::size_t>(same)], {change.line.begin() + same, change.line.end()}});
+    }
+    return workOut(m_search, ways);
+}
+
 // Changes to the line until one is better than the best there is, none is left, or the evaluations are spent: false
 // only where none is left.
 bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t end) {
@@ -306,15 +330,7 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
         changes = changesOf(line, order);
         forgetOthers();
     }
-    std::vector<Prefix> prefixes{emptyPrefix(m_search.problem)}; // of the line, each a decision longer
-    for (const std::uint32_t d : line) {
-        Prefix next;
-        next.decisions = evaluateLine(
-                             m_search.problem, m_search.space, prefixes.back(), std::span(&d, 1),
-                             [](std::uint64_t) { return true; }, m_search.record.progress(), &next.last)
-                             .decisions;
-        prefixes.push_back(std::move(next));
-    }
+    const auto prefixes = prefixesOf(line);
     Record& record = m_search.record;
     const SearchCost cost = record.best().front().cost;
     auto lines = (end - record.evaluations()) * kPerState;
@@ -327,13 +343,7 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
         const auto taken = take(changes, std::min(kLinesAtOnce, left));
         if (taken.empty()) return false;
         lines -= static_cast<std::int64_t>(taken.size());
-        std::vector<Way> ways;
-        for (const Change& change : taken) {
-            const auto same = std::ranges::mismatch(line, change.line).in1 - line.begin();
-            ways.push_back(
-                {&prefixes[static_cast<std::size_t>(same)], {change.line.begin() + same, change.line.end()}});
-        }
-        const auto reached = workOut(m_search, ways);
+        const auto reached = tryAll(prefixes, line, taken);
         bool isBetterNow = false;
         for (std::size_t i = 0; i < reached.size(); ++i) {
             const bool helps = reached[i].isReached && isBetter(reached[i].line.cost, cost);
@@ -363,6 +373,40 @@ void Polish::run(std::int64_t evaluations, const std::vector<std::uint32_t>& ord
             ++top;
         else
             return;
+    }
+}
+
+void Polish::runFromOthers(std::int64_t evaluations, const Decisions& order) {
+    Record& record = m_search.record;
+    const auto end = record.evaluations() + std::min(evaluations, record.left());
+    auto lines = evaluations * kPerState;
+    const auto begin = [&](const Decisions& line, const SearchCost& cost) {
+        m_other = {line, cost};
+        m_otherChanges = changesOf(line, order);
+    };
+    const Record::Seen* other = record.bestOfOthers();
+    const bool isNew = other && std::ranges::find(m_starts, other->decisions) == m_starts.end();
+    if (isNew && (m_other.line.empty() || isBetter(other->cost, m_other.cost))) {
+        m_starts.push_back(other->decisions);
+        begin(other->decisions, other->cost);
+    }
+    while (!m_other.line.empty() && record.evaluations() < end && lines > 0) {
+        const auto prefixes = prefixesOf(m_other.line);
+        bool isBetterNow = false;
+        while (!isBetterNow && record.evaluations() < end && lines > 0) {
+            const auto left = static_cast<std::size_t>(end - record.evaluations());
+            const auto taken = take(m_otherChanges, std::min(kLinesAtOnce, left));
+            if (taken.empty()) return void(m_other = {}); // nothing helps it any more
+            lines -= static_cast<std::int64_t>(taken.size());
+            const auto reached = tryAll(prefixes, m_other.line, taken);
+            Tried best = m_other;
+            for (std::size_t i = 0; i < reached.size(); ++i)
+                if (reached[i].isReached && isBetter(reached[i].line.cost, best.cost))
+                    best = {reached[i].line.decisions, reached[i].line.cost};
+            isBetterNow = isBetter(best.cost, m_other.cost);
+            if (!record.goesOn()) return;
+            if (isBetterNow) begin(best.line, best.cost);
+        }
     }
 }
 

@@ -17,6 +17,9 @@ class Polish {
 
     // Until no change helps, or the evaluations given are spent. Decisions are tried in that order.
     void run(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
+    // The same from a state that shares little with the best (Record::bestOfOthers), which may lead below it: what
+    // helps that state is gone on from. Nothing where there is none.
+    void runFromOthers(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
 
   private:
     using Decisions = std::vector<std::uint32_t>;
@@ -42,10 +45,16 @@ class Polish {
     static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);
     static void note(std::vector<Tried>& least, const Reached& reached, const Decisions& line);
     bool improve(const Decisions& line, const Decisions& order, std::int64_t end);
+    std::vector<Prefix> prefixesOf(const Decisions& line) const;
+    std::vector<Reached> tryAll(const std::vector<Prefix>& prefixes, const Decisions& line,
+                                const std::vector<Change>& changes) const;
 
     const Searching m_search;
     std::array<double, kKinds> m_helped{}, m_tried{};
     std::map<Decisions, Changes> m_begun; // lines whose changes are looked at
+    Tried m_other;                        // where it is on its way from another state
+    Changes m_otherChanges;
+    std::vector<Decisions> m_starts; // others that it has begun with
 };
 
 } // namespace axiscape::searching

@@ -12,6 +12,8 @@ namespace axiscape::searching {
 namespace {
 
 constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
+constexpr std::int64_t kStuck =
+    256;                           // evaluations of which none was better: then others than the best are polished, too
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -53,9 +55,13 @@ class TreeSearch {
     void run() {
         if (!begin()) return;
         const std::int64_t patience = std::max<std::int64_t>(400, m_first);
-        std::int64_t polishAt = m_record.evaluations();
+        const std::int64_t polishedFrom = m_record.evaluations();
+        std::int64_t polishAt = polishedFrom;
         while (m_record.sinceBetter() < patience || m_options.evaluations == 0) {
             if (!m_options.without.polish && m_record.evaluations() >= polishAt) {
+                const bool isStuck = std::min(m_record.sinceBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
+                if (isStuck) m_polish.runFromOthers(kPolished, m_tree.mostPromising());
+                if (isStuck && !m_record.goesOn()) return;
                 m_polish.run(kPolished, m_tree.mostPromising());
                 polishAt = m_record.evaluations() + kLookedAround;
                 if (!m_record.goesOn()) return;
