@@ -15,7 +15,7 @@
 #include <fmt/format.h>
 
 using namespace axiscape;
-using test::kMiB, test::module, test::replaced, test::tpu;
+using test::kFourTimes, test::kMiB, test::module, test::replaced, test::tpu;
 
 namespace {
 
@@ -130,17 +130,11 @@ class CopiesTest : public QObject {
     void loops_cut_features_under_both() {
         QFETCH(int, rows);
         const auto m = module(replaced(
-            R"(  func.func public @main(%x: tensor<Rx64xf32>, %u: tensor<4x64x32xf32>, %d: tensor<4x32x64xf32>) -> tensor<Rx64xf32> {
+            replaced(
+                R"(  func.func public @main(%x: tensor<Rx64xf32>, %u: tensor<4x64x32xf32>, %d: tensor<4x32x64xf32>) -> tensor<Rx64xf32> {
     %c = stablehlo.constant dense<0> : tensor<i32>
     %0:4 = stablehlo.while(%i = %c, %a = %x, %us = %u, %ds = %d) : tensor<i32>, tensor<Rx64xf32>, tensor<4x64x32xf32>, tensor<4x32x64xf32>
-    cond {
-      %n = stablehlo.constant dense<4> : tensor<i32>
-      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %1 : tensor<i1>
-    } do {
-      %one = stablehlo.constant dense<1> : tensor<i32>
-      %o = stablehlo.constant dense<0> : tensor<i32>
-      %1 = stablehlo.add %i, %one : tensor<i32>
+FOUR_TIMES      %o = stablehlo.constant dense<0> : tensor<i32>
       %2 = stablehlo.dynamic_slice %us, %i, %o, %o, sizes = [1, 64, 32] : (tensor<4x64x32xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x64x32xf32>
       %3 = stablehlo.reshape %2 : (tensor<1x64x32xf32>) -> tensor<64x32xf32>
       %4 = stablehlo.dynamic_slice %ds, %i, %o, %o, sizes = [1, 32, 64] : (tensor<4x32x64xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x32x64xf32>
@@ -151,6 +145,7 @@ class CopiesTest : public QObject {
     }
     return %0#1 : tensor<Rx64xf32>
   })",
+                "FOUR_TIMES", kFourTimes),
             "R", std::to_string(rows)));
         std::vector<ValueId> made; // by the two products
         for (OpId op : m->ops())
@@ -173,18 +168,11 @@ class CopiesTest : public QObject {
     // parts, along what it keeps or what it sums over. What the other made is brought to it, and what follows is
     // brought back.
     void what_meets_a_parameter_in_parts_is_moved_in_loops() {
-        const auto m = module(
+        const auto m = module(replaced(
             R"(  func.func public @main(%x: tensor<16x64xf32>, %u: tensor<4x64x32xf32>, %k: tensor<64x32xf32>, %d: tensor<32x64xf32>) -> tensor<16x64xf32> {
     %c = stablehlo.constant dense<0> : tensor<i32>
     %0:5 = stablehlo.while(%i = %c, %a = %x, %us = %u, %ks = %k, %ds = %d) : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<64x32xf32>, tensor<32x64xf32>
-    cond {
-      %n = stablehlo.constant dense<4> : tensor<i32>
-      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %1 : tensor<i1>
-    } do {
-      %one = stablehlo.constant dense<1> : tensor<i32>
-      %o = stablehlo.constant dense<0> : tensor<i32>
-      %1 = stablehlo.add %i, %one : tensor<i32>
+FOUR_TIMES      %o = stablehlo.constant dense<0> : tensor<i32>
       %2 = stablehlo.dynamic_slice %us, %i, %o, %o, sizes = [1, 64, 32] : (tensor<4x64x32xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x64x32xf32>
       %3 = stablehlo.reshape %2 : (tensor<1x64x32xf32>) -> tensor<64x32xf32>
       %4 = stablehlo.dot_general %a, %ks, contracting_dims = [1] x [0] : (tensor<16x64xf32>, tensor<64x32xf32>) -> tensor<16x32xf32>
@@ -194,7 +182,8 @@ class CopiesTest : public QObject {
       stablehlo.return %1, %7, %us, %ks, %ds : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<64x32xf32>, tensor<32x64xf32>
     }
     return %0#1 : tensor<16x64xf32>
-  })");
+  })",
+            "FOUR_TIMES", kFourTimes));
         const auto moved = [&](std::uint8_t dim) {
             Partition p(std::make_shared<const SiteTable>(m), {{{"a", 4}}});
             p = apply(p, {tileArgument(0, 0, 0), propagateAction()}).partition;

@@ -20,6 +20,16 @@ inline std::shared_ptr<const Module> module(const std::string& body) {
     return *imported;
 }
 
+// The beginning of a while that counts %i to 4: %1 is the next.
+inline const std::string kFourTimes = R"(    cond {
+      %n = stablehlo.constant dense<4> : tensor<i32>
+      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %1 : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %1 = stablehlo.add %i, %one : tensor<i32>
+)";
+
 // `what` wherever it stands in the text, replaced: sizes and ops of a program that is asked in several ways.
 inline std::string replaced(std::string text, const std::string& what, const std::string& with) {
     for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())

@@ -23,8 +23,13 @@ def terms(row):
     """Bytes of a device, each to be multiplied by a constant."""
     a, parts = row["params"], row["strategy"].split("+")
     width = WIDTH[a.get("dtype", "f32")]
-    across = row["mesh"]["batch"] if {"bp", "es"} & set(parts) else 1
-    model = row["mesh"]["model"] if "mp" in parts else 1
+    batch, other = row["mesh"]["batch"], row["mesh"]["model"]
+    across = batch if {"bp", "es"} & set(parts) else 1
+    if "sp" in parts:
+        across *= other
+    if "es_all" in parts:
+        across = batch * other
+    model = other if {"mp", "ep"} & set(parts) else 1
     gradients = row["argument_bytes_per_device"] / 3
     if "nodes" in a:
         edges = a["edges"] / across * a["steps"]
