@@ -9,8 +9,9 @@
 namespace axiscape::searching {
 namespace {
 
-constexpr std::size_t kMostTried = 24; // decisions tried for each step of a line
+constexpr std::size_t kMostTried = 24; // decisions tried for each step of a line, where most are not about parts
 constexpr std::size_t kLongestLine = 24;
+constexpr double kUnknown = 1e9; // a gain that has not been seen: as large as can be
 
 std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
     const auto left = std::min(end - search.record.evaluations(), search.record.left());
@@ -19,11 +20,14 @@ std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count)
 
 class Lines {
   public:
-    Lines(const Searching& search, std::vector<double> gains, std::int64_t evaluations)
-        : m_search(search), m_alone(std::move(gains)), m_end(search.record.evaluations() + evaluations) {}
+    Lines(const Searching& search, std::vector<double> gains, std::int64_t evaluations, std::size_t mostTried)
+        : m_search(search), m_alone(std::move(gains)), m_mostTried(mostTried),
+          m_end(search.record.evaluations() + evaluations),
+          m_canBeginAlike(std::ranges::any_of(search.space.decisions, &Decision::isOfState)) {}
 
     void run() {
         std::vector<std::uint8_t> hasBegun(m_alone.size(), 0);
+        bool onState = true;
         while (m_goesOn) {
             std::size_t first = m_alone.size();
             for (std::size_t d = 0; d < m_alone.size(); ++d)
@@ -31,21 +35,23 @@ class Lines {
                     first = d;
             if (first == m_alone.size()) return;
             hasBegun[first] = 1;
-            line(static_cast<std::uint32_t>(first));
-            m_decidesOnState = !m_decidesOnState;
+            line(static_cast<std::uint32_t>(first), onState);
+            onState = !onState;
         }
     }
 
-  private:
-    void line(std::uint32_t first) {
+    // Every other line does without decisions on the optimizer state (`onState`): where memory is short they help most
+    // at once, and a line that has begun with them ends there.
+    // False: nothing is left to go on with.
+    bool line(std::uint32_t first, bool onState) {
         Prefix prefix = emptyPrefix(m_search.problem);
         SearchCost cost = m_search.record.before();
         std::vector<double> gains = m_alone; // as seen last on this line
         std::vector<std::uint32_t> next{first};
         while (m_goesOn && prefix.decisions.size() < kLongestLine) {
             const auto best = bestOf(prefix, cost, next, gains);
-            if (!best || !isBetter(best->cost, cost)) return;
-            m_seen.insert(best->hash);
+            if (!best || !isBetter(best->cost, cost)) break;
+            if (!prefix.decisions.empty() || !m_canBeginAlike) m_seen.insert(best->hash);
             Prefix longer;
             const std::uint32_t last = best->decisions.back();
             (void)evaluateLine(
@@ -57,12 +63,14 @@ class Lines {
             next.clear();
             for (std::uint32_t d = 0; d < gains.size(); ++d)
                 if (std::ranges::find(prefix.decisions, d) == prefix.decisions.end() &&
-                    (m_decidesOnState || !m_search.space.decisions[d].isOfState))
+                    (onState || !m_search.space.decisions[d].isOfState))
                     next.push_back(d);
             std::ranges::stable_sort(next, std::greater{}, [&](std::uint32_t d) { return gains[d]; });
         }
+        return m_goesOn && prefix.decisions.size() > 1;
     }
 
+  private:
     // The best with one more decision. They are tried in order, until none that is left has lately helped more than
     // the best of those tried does.
     std::optional<Line> bestOf(const Prefix& prefix, const SearchCost& cost, const std::vector<std::uint32_t>& next,
@@ -70,7 +78,7 @@ class Lines {
         const double value = valueOf(cost, m_search.record.before());
         std::optional<Line> best;
         double most = 0;
-        for (std::size_t at = 0; at < std::min(next.size(), kMostTried) && m_goesOn;) {
+        for (std::size_t at = 0; at < std::min(next.size(), m_mostTried) && m_goesOn;) {
             if (best && most > 0 && most >= gains[next[at]]) break;
             std::vector<Way> ways(atMost(m_search, m_end, next.size() - at));
             if (ways.empty()) break;
@@ -92,11 +100,10 @@ class Lines {
 
     const Searching& m_search;
     const std::vector<double> m_alone;
+    const std::size_t m_mostTried;            // decisions, for each step
     std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
     const std::int64_t m_end;
-    // Every other line does without decisions on the optimizer state: where memory is short they help most at once, and
-    // a line that has begun with them ends there.
-    bool m_decidesOnState = true;
+    const bool m_canBeginAlike; // one line with decisions on the state, one without
     bool m_goesOn = true;
 };
 
@@ -143,7 +150,17 @@ std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations
 }
 
 void takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations) {
-    Lines(search, std::move(gains), evaluations).run();
+    Lines(search, std::move(gains), evaluations, kMostTried).run();
+}
+
+void takeLinesOfParts(const Searching& search, std::uint32_t first, const std::vector<std::uint32_t>& order,
+                      std::int64_t evaluations) {
+    std::vector<double> gains(search.space.decisions.size(), 0);
+    for (std::size_t d = search.space.usual; d < gains.size(); ++d) gains[d] = kUnknown;
+    for (const std::uint32_t d : std::span(order).first(std::min(order.size(), kMostTried))) gains[d] = kUnknown;
+    const std::size_t most = gains.size();
+    Lines lines(search, std::move(gains), evaluations, most);
+    for (bool onState = false; lines.line(first, onState);) onState = !onState;
 }
 
 } // namespace axiscape::searching

@@ -7,14 +7,16 @@
 #include "core/search/tree.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_set>
 
 namespace axiscape::searching {
 namespace {
 
 constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
-constexpr std::int64_t kStuck =
-    256;                           // evaluations of which none was better: then others than the best are polished, too
-constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
+constexpr std::int64_t kStuck = 256;     // evaluations of which none was better: then it goes on elsewhere, too,
+constexpr std::int64_t kElsewhere = 256; // for as many
+constexpr std::int64_t kRound = 8;       // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
                    const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
@@ -60,9 +62,8 @@ class TreeSearch {
         while (m_record.sinceBetter() < patience || m_options.evaluations == 0) {
             if (!m_options.without.polish && m_record.evaluations() >= polishAt) {
                 const bool isStuck = std::min(m_record.sinceBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
-                if (isStuck) m_polish.runFromOthers(kPolished, m_tree.mostPromising());
-                if (isStuck && !m_record.goesOn()) return;
-                m_polish.run(kPolished, m_tree.mostPromising());
+                if (isStuck && !goOnElsewhere()) return;
+                m_polish.run(isStuck && hasParts() ? kLookedAround : kPolished, m_tree.mostPromising());
                 polishAt = m_record.evaluations() + kLookedAround;
                 if (!m_record.goesOn()) return;
             }
@@ -96,10 +97,31 @@ class TreeSearch {
         const auto decisions = static_cast<std::int64_t>(m_space.usual);
         const auto all = std::max(m_first / 3, std::min(decisions + 64, m_first * 5 / 6));
         const auto end = m_record.evaluations() + all;
-        auto gains = gainsAlone(m_search, all / 2);
-        for (std::uint32_t d = 0; d < gains.size(); ++d)
-            if (gains[d] != 0) m_tree.learn(d, gains[d]);
-        takeLines(m_search, std::move(gains), end - m_record.evaluations());
+        m_alone = gainsAlone(m_search, all / 2);
+        for (std::uint32_t d = 0; d < m_alone.size(); ++d)
+            if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
+        takeLines(m_search, m_alone, end - m_record.evaluations());
+    }
+
+    // Decisions about some arguments alone.
+    bool hasParts() const { return m_space.usual < m_space.decisions.size(); }
+
+    // Where nothing near the best helps any more, in turns: lines from what it decides that helps most alone, and what
+    // is far from it. False: the budget is spent.
+    bool goOnElsewhere() {
+        const auto order = m_tree.mostPromising();
+        std::optional<std::uint32_t> first;
+        for (const std::uint32_t d : m_record.best().front().decisions)
+            if (hasParts() && d < m_alone.size() && m_alone[d] > (first ? m_alone[*first] : 0) && !m_begun.contains(d))
+                first = d;
+        m_fromOthers = !m_fromOthers;
+        if (m_fromOthers || !first) {
+            m_polish.runFromOthers(kElsewhere, order);
+        } else {
+            m_begun.insert(*first);
+            takeLinesOfParts(m_search, *first, order, kElsewhere);
+        }
+        return m_record.goesOn();
     }
 
     // The old plan and others, as far as there are their decisions, and small changes to the best.
@@ -160,7 +182,10 @@ class TreeSearch {
     KnownCosts m_known;
     const Searching m_search;
     Polish m_polish;
-    const std::int64_t m_first; // evaluations that look around, of all
+    std::vector<double> m_alone;               // what each decision brings alone; empty where that is not looked at
+    std::unordered_set<std::uint32_t> m_begun; // decisions that lines of parts have begun with
+    bool m_fromOthers = true;                  // the last time that it was stuck
+    const std::int64_t m_first;                // evaluations that look around, of all
 };
 
 } // namespace

@@ -49,6 +49,22 @@ Text answeredText(const Text& what, std::uint32_t sides, std::uint8_t bits) {
                          words::list(second, ", "), bits);
 }
 
+// How many parts two paths have in common, from their ends.
+std::size_t sameEnd(std::string_view a, std::string_view b) {
+    std::size_t parts = 0;
+    while (!a.empty() && !b.empty()) {
+        const auto cutA = a.rfind('/'), cutB = b.rfind('/');
+        const auto last = [](std::string_view path, std::size_t cut) {
+            return cut == std::string_view::npos ? path : path.substr(cut + 1);
+        };
+        if (last(a, cutA) != last(b, cutB)) break;
+        ++parts;
+        a = cutA == std::string_view::npos ? std::string_view{} : a.substr(0, cutA);
+        b = cutB == std::string_view::npos ? std::string_view{} : b.substr(0, cutB);
+    }
+    return parts;
+}
+
 class Maker {
   public:
     Maker(const SearchProblem& problem, Space& space, const std::vector<AxisId>& axes, const SpaceOptions& options)
@@ -134,50 +150,89 @@ class Maker {
         }
     }
 
-    // A dimension of the arguments alone that have all dimensions in common (a parameter and its moments), where others
-    // have it, too.
+    // A dimension of the arguments alone that have all dimensions in common, where others have it, too; and of those of
+    // one parameter alone (of all its layers) with its moments, where such a set holds several.
     void alike() {
-        std::map<std::vector<DimensionId>, std::vector<std::uint32_t>> sets;
+        std::map<std::vector<DimensionId>, Arguments> byDimensions;
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
             if (!isMatrix(a)) continue;
             std::vector<DimensionId> dims;
             for (std::size_t d = 0; d < m_module.type(ValueId{a}).shape.size(); ++d)
                 dims.push_back(m_space.logical.names.of(ValueId{a}, d));
-            sets[dims].push_back(a);
+            byDimensions[dims].push_back(a);
         }
-        const auto bytesOfAll = [&](const auto& set) {
-            std::int64_t bytes = 0;
-            for (const std::uint32_t a : set.second) bytes += bytesOf(m_module, ValueId{a});
-            return bytes;
-        };
-        std::vector<std::pair<std::vector<DimensionId>, std::vector<std::uint32_t>>> order(sets.begin(), sets.end());
-        std::ranges::stable_sort(order, std::greater{}, bytesOfAll);
-        if (order.size() > kMostAlike) order.resize(kMostAlike);
-        for (const auto& [dims, members] : order)
-            for (std::uint8_t d = 0; d < dims.size(); ++d) {
-                const NamedDimension& dimension = m_space.logical.names[dims[d]];
-                if (dimension.slicedByLoop || dimension.arguments.size() <= members.size()) continue;
-                Decision one, state;
-                for (const std::uint32_t a : members) {
-                    one.tiles.push_back({a, d});
-                    const Role role = m_space.facts.roles[a];
-                    if (role == Role::optimizerState) state.tiles.push_back({a, d});
-                    if (role == Role::parameter) state.atomic.push_back(a);
-                }
-                state.dimension = dims[d];
-                state.isOfState = true;
-                const Text cut = words::phrase("cut {}", m_space.logical[dims[d]].name);
-                const Text what =
-                    words::phrase("{} of {} and its like", cut, patternFor(m_module, members.front()).pattern);
-                for (const AxisId axis : m_axes) {
-                    addSides(one, dims[d], axis, what);
-                    if (m_decidesOnState && !state.tiles.empty())
-                        add(state, axis, words::phrase("{} of the optimizer state", what));
-                }
-            }
+        std::vector<Arguments> sets, parts;
+        for (auto& [dims, members] : byDimensions) {
+            auto ofEach = ofEachParameter(members);
+            if (ofEach.size() > 1) std::ranges::move(ofEach, std::back_inserter(parts));
+            sets.push_back(std::move(members));
+        }
+        keepLargest(sets);
+        keepLargest(parts);
+        for (const Arguments& members : sets) addAlike(members, false);
+        for (const Arguments& members : parts) addAlike(members, true);
     }
 
   private:
+    using Arguments = std::vector<std::uint32_t>;
+
+    void keepLargest(std::vector<Arguments>& sets) const {
+        std::ranges::stable_sort(sets, std::greater{}, [&](const Arguments& members) {
+            std::int64_t bytes = 0;
+            for (const std::uint32_t a : members) bytes += bytesOf(m_module, ValueId{a});
+            return bytes;
+        });
+        if (sets.size() > kMostAlike) sets.resize(kMostAlike);
+    }
+
+    // The members by the pattern of the parameter they are, or are state of: the one whose path ends most alike.
+    std::vector<Arguments> ofEachParameter(const Arguments& members) const {
+        std::map<std::string, Arguments> out;
+        for (const std::uint32_t a : members) {
+            std::uint32_t parameter = a;
+            std::size_t most = 0;
+            if (m_space.facts.roles[a] == Role::optimizerState)
+                for (const std::uint32_t other : members) {
+                    const std::size_t alike = sameEnd(m_module.argument(a).path, m_module.argument(other).path);
+                    if (m_space.facts.roles[other] != Role::parameter || alike <= most) continue;
+                    parameter = other;
+                    most = alike;
+                }
+            out[patternFor(m_module, parameter).pattern].push_back(a);
+        }
+        std::vector<Arguments> sets;
+        for (auto& entry : out) sets.push_back(std::move(entry.second));
+        return sets;
+    }
+
+    // A dimension of these alone over an axis, or of the state among them alone. `areOfOne`: parameter.
+    void addAlike(const Arguments& members, bool areOfOne) {
+        const auto rank = m_module.type(ValueId{members.front()}).shape.size();
+        for (std::uint8_t d = 0; d < rank; ++d) {
+            const DimensionId id = m_space.logical.names.of(ValueId{members.front()}, d);
+            const NamedDimension& dimension = m_space.logical.names[id];
+            if (dimension.slicedByLoop || dimension.arguments.size() <= members.size()) continue;
+            Decision one, state;
+            for (const std::uint32_t a : members) {
+                one.tiles.push_back({a, d});
+                const Role role = m_space.facts.roles[a];
+                if (role == Role::optimizerState) state.tiles.push_back({a, d});
+                if (role == Role::parameter) state.atomic.push_back(a);
+            }
+            state.dimension = id;
+            state.isOfState = true;
+            const Text cut = words::phrase("cut {}", m_space.logical[id].name);
+            const std::string whose = patternFor(m_module, members.front()).pattern;
+            const Text what = areOfOne ? words::phrase("{} of {} and its state", cut, whose)
+                                       : words::phrase("{} of {} and its like", cut, whose);
+            for (const AxisId axis : m_axes) {
+                addSides(one, id, axis, what);
+                if (m_decidesOnState && !state.tiles.empty())
+                    add(state, axis, words::phrase("{} of the optimizer state", what));
+            }
+        }
+    }
+
     // Of each logical dimension the bytes of all values that have it: what an axis over it makes smaller.
     void findWeights() {
         m_weight.assign(m_space.logical.names.size(), 0);

@@ -9938,6 +9938,10 @@ Klick beendet es</translation>
         <translation>{} bei {} und seinesgleichen</translation>
     </message>
     <message>
+        <source>{} of {} and its state</source>
+        <translation>{} bei {} und seinem Zustand</translation>
+    </message>
+    <message>
         <source>{} of matrices</source>
         <translation>{} bei Matrizen</translation>
     </message>

@@ -9859,6 +9859,10 @@ Click to end it</source>
         <translation>{}（仅 {} 及同形者）</translation>
     </message>
     <message>
+        <source>{} of {} and its state</source>
+        <translation>{}（仅 {} 及其状态）</translation>
+    </message>
+    <message>
         <source>{} of matrices</source>
         <translation>{}（仅矩阵）</translation>
     </message>

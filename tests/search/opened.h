@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/session/search_problem.h"
+#include "core/stablehlo/stablehlo.h"
 #include "tests/support/support.h"
 
 namespace axiscape::test {
@@ -14,12 +15,22 @@ struct Opened {
     SearchProblem problem;
 };
 
-inline Opened opened(const std::string& name, Mesh mesh, std::vector<Tactic> before = {}) {
-    auto session = Session::ofModule(test::model(name), name);
+inline Opened openedOf(std::shared_ptr<const Module> module, const std::string& name, Mesh mesh,
+                       std::vector<Tactic> before = {}) {
+    auto session = Session::ofModule(std::move(module), name);
     Strategy strategy{std::move(mesh), "tpu_v3", {std::move(before), {}}};
     auto snapshot = *session->evaluate(strategy);
     auto problem = *searchProblem(*snapshot);
     return {std::move(session), std::move(strategy), snapshot, std::move(problem)};
+}
+
+inline Opened opened(const std::string& name, Mesh mesh, std::vector<Tactic> before = {}) {
+    return openedOf(test::model(name), name, std::move(mesh), std::move(before));
+}
+
+// A step of few ops and large tensors: tests/jax/wide_programs.py.
+inline Opened openedWide(const std::string& name, Mesh mesh) {
+    return openedOf(*importFile(test::data("search/" + name + ".mlir.gz")), name, std::move(mesh));
 }
 
 inline const Mesh kMesh{{{"batch", 4}, {"model", 2}}};

@@ -467,6 +467,19 @@ class SearchTest : public QObject {
         for (const MeshSearch& one : found.tried) QVERIFY(!one.result.kept.empty());
     }
 
+    // The best plans cut the two weights of the experts in two ways, and others as well as neither: no single change to
+    // what lines of whole dimensions end at leads there.
+    void linesOfPartsReachWhatNoSingleChangeDoes() {
+        const auto of = test::openedWide("moe_wide", {{{"a", 8}}});
+        const auto found = search(of.problem, options(SearchMethod::toast, 2000, 1, 2)).best();
+        const auto isOfPart = [](const Text& decision) {
+            return words::english(decision).find("and its like") != std::string::npos;
+        };
+        QVERIFY(std::ranges::any_of(found.decisions, isOfPart));
+        const auto automap = search(of.problem, options(SearchMethod::automap, 2000, 1, 2)).best();
+        QVERIFY(found.cost.stepSeconds <= automap.cost.stepSeconds * 1.001);
+    }
+
     // Slow devices and links of the strategy count in the search as they do in its snapshots.
     void statesArePricedAsTheStrategyIs() {
         auto of = opened("mlp_train", kMesh);

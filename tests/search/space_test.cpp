@@ -115,6 +115,29 @@ class SpaceTest : public QObject {
         QCOMPARE(cutAlongModel("params/layer_00/dense_down"), -1);
     }
 
+    // Where parameters of several names have all dimensions in common: those of one with its moments, whatever the
+    // others do.
+    void oneParameterAndItsStateAreDecidedAboutAlone() {
+        const auto of = test::openedWide("gns_wide", {{{"a", 8}}});
+        const auto space = searching::makeSpace(of.problem, SearchMethod::toast, {0});
+        const auto pathsOf = [&](const std::string& words) {
+            std::set<std::string> paths;
+            const auto found = std::ranges::find_if(
+                space.decisions, [&](const searching::Decision& one) { return words::english(one.text) == words; });
+            if (found == space.decisions.end()) return paths;
+            for (const ArgumentDimension& at : found->tiles)
+                paths.insert(of.problem.before.module().argument(at.argument).path);
+            return paths;
+        };
+        const auto one = pathsOf("cut hidden of params/step_00/edge/1/w and its state over a");
+        QCOMPARE(one, (std::set<std::string>{"params/step_00/edge/1/w", "opt_state/mu/step_00/edge/1/w",
+                                             "opt_state/nu/step_00/edge/1/w"}));
+        const auto alike = pathsOf("cut hidden of params/encode_edges/1/w and its like over a");
+        QVERIFY(alike.size() > one.size() && std::ranges::includes(alike, one));
+        const auto state = pathsOf("cut hidden of params/step_00/edge/1/w and its state of the optimizer state over a");
+        QCOMPARE(state, (std::set<std::string>{"opt_state/mu/step_00/edge/1/w", "opt_state/nu/step_00/edge/1/w"}));
+    }
+
     // Behind those that all parts of the search try: a dimension of arguments that have all of theirs in common, where
     // others have it too. An old plan may hold one, and is gone on from.
     void argumentsAlikeAreDecidedAboutAlone() {

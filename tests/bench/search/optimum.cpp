@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <mutex>
 #include <unordered_set>
 
 using namespace axiscape;
@@ -25,39 +26,46 @@ struct All {
     bool complete = true;
 };
 
-// Depth first: a state is kept as long as something below it is open.
+// Depth first, on two threads that share what has been seen: a state is kept as long as something below it is open.
 class Exhaustion {
   public:
     Exhaustion(const SearchProblem& problem, const Space& space, std::size_t most)
         : m_problem(problem), m_space(space), m_most(most) {}
 
     All run() {
-        m_all.best = costOf(m_problem, m_problem.before, {});
-        m_all.states = 1;
-        m_seen.insert(0);
-        below(m_problem.before, 0);
+        note(0, costOf(m_problem, m_problem.before, {}));
+        const auto first = openDecisions(m_space, m_problem.before);
+        together(2, first.size(), [&](std::size_t i) { goOn(m_problem.before, 0, first[i]); });
+        m_all.states = m_seen.size();
         return m_all;
     }
 
   private:
     void below(const Partition& state, std::uint64_t hash) {
-        for (const std::uint32_t d : openDecisions(m_space, state)) {
-            if (m_all.states >= m_most) {
-                m_all.complete = false;
-                return;
-            }
-            const Step step = take(m_space, m_space.decisions[d], state, hash, {});
-            if (step.actions.empty() || !m_seen.insert(step.hash).second) continue;
-            ++m_all.states;
-            const SearchCost cost = costOf(m_problem, step, {});
-            if (isBetter(cost, m_all.best)) m_all.best = cost;
-            below(step.state, step.hash);
-        }
+        for (const std::uint32_t d : openDecisions(m_space, state)) goOn(state, hash, d);
+    }
+    void goOn(const Partition& state, std::uint64_t hash, std::uint32_t decision) {
+        const Step step = take(m_space, m_space.decisions[decision], state, hash, {});
+        if (step.actions.empty() || !isNew(step.hash)) return;
+        note(step.hash, costOf(m_problem, step, {}));
+        below(step.state, step.hash);
+    }
+    bool isNew(std::uint64_t hash) {
+        const std::lock_guard lock(m_mutex);
+        if (m_seen.contains(hash)) return false;
+        m_all.complete = m_all.complete && m_seen.size() < m_most;
+        return m_all.complete && m_seen.insert(hash).second;
+    }
+    void note(std::uint64_t hash, const SearchCost& cost) {
+        const std::lock_guard lock(m_mutex);
+        if (hash == 0) m_seen.insert(hash);
+        if (hash == 0 || isBetter(cost, m_all.best)) m_all.best = cost;
     }
 
     const SearchProblem& m_problem;
     const Space& m_space;
     const std::size_t m_most;
+    std::mutex m_mutex; // of the two below
     std::unordered_set<std::uint64_t> m_seen;
     All m_all;
 };
