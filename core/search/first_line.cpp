@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace axiscape::searching {
 namespace {
@@ -18,10 +19,15 @@ std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count)
     return std::min({kLinesAtOnce, count, static_cast<std::size_t>(std::max<std::int64_t>(left, 0))});
 }
 
+// What a step of a line adds: one decision, or what one family decides over all axes.
+using Move = std::vector<std::uint32_t>;
+
 class Lines {
   public:
-    Lines(const Searching& search, std::vector<double> gains, std::int64_t evaluations, std::size_t mostTried)
-        : m_search(search), m_alone(std::move(gains)), m_mostTried(mostTried),
+    // `gains`: of each move alone; what is not known is kUnknown, what does not help is no beginning.
+    Lines(const Searching& search, std::vector<Move> moves, std::vector<double> gains, std::int64_t evaluations,
+          std::size_t mostTried)
+        : m_search(search), m_moves(std::move(moves)), m_alone(std::move(gains)), m_mostTried(mostTried),
           m_end(search.record.evaluations() + evaluations),
           m_canBeginAlike(std::ranges::any_of(search.space.decisions, &Decision::isOfState)) {}
 
@@ -35,7 +41,7 @@ class Lines {
                     first = d;
             if (first == m_alone.size()) return;
             hasBegun[first] = 1;
-            line(static_cast<std::uint32_t>(first), onState);
+            line(first, onState);
             onState = !onState;
         }
     }
@@ -43,37 +49,37 @@ class Lines {
     // Every other line does without decisions on the optimizer state (`onState`): where memory is short they help most
     // at once, and a line that has begun with them ends there.
     // False: nothing is left to go on with.
-    bool line(std::uint32_t first, bool onState) {
+    bool line(std::size_t first, bool onState) {
         Prefix prefix = emptyPrefix(m_search.problem);
         SearchCost cost = m_search.record.before();
         std::vector<double> gains = m_alone; // as seen last on this line
-        std::vector<std::uint32_t> next{first};
-        while (m_goesOn && prefix.decisions.size() < kLongestLine) {
+        std::vector<std::size_t> next{first};
+        std::size_t steps = 0;
+        while (m_goesOn && steps < kLongestLine) {
             const auto best = bestOf(prefix, cost, next, gains);
             if (!best || !isBetter(best->cost, cost)) break;
-            if (!prefix.decisions.empty() || !m_canBeginAlike) m_seen.insert(best->hash);
+            if (steps++ > 0 || !m_canBeginAlike) m_seen.insert(best->hash);
             Prefix longer;
-            const std::uint32_t last = best->decisions.back();
             (void)evaluateLine(
-                m_search.problem, m_search.space, prefix, std::span(&last, 1), [](std::uint64_t) { return true; },
-                m_search.record.progress(), &longer.last);
+                m_search.problem, m_search.space, prefix, std::span(best->decisions).subspan(prefix.decisions.size()),
+                [](std::uint64_t) { return true; }, m_search.record.progress(), &longer.last);
             longer.decisions = best->decisions;
             prefix = std::move(longer);
             cost = best->cost;
             next.clear();
-            for (std::uint32_t d = 0; d < gains.size(); ++d)
-                if (std::ranges::find(prefix.decisions, d) == prefix.decisions.end() &&
-                    (onState || !m_search.space.decisions[d].isOfState))
-                    next.push_back(d);
-            std::ranges::stable_sort(next, std::greater{}, [&](std::uint32_t d) { return gains[d]; });
+            for (std::size_t m = 0; m < m_moves.size(); ++m)
+                if (std::ranges::find(prefix.decisions, m_moves[m].front()) == prefix.decisions.end() &&
+                    (onState || !m_search.space.decisions[m_moves[m].front()].isOfState))
+                    next.push_back(m);
+            std::ranges::stable_sort(next, std::greater{}, [&](std::size_t m) { return gains[m]; });
         }
-        return m_goesOn && prefix.decisions.size() > 1;
+        return m_goesOn && steps > 1;
     }
 
   private:
-    // The best with one more decision. They are tried in order, until none that is left has lately helped more than
-    // the best of those tried does.
-    std::optional<Line> bestOf(const Prefix& prefix, const SearchCost& cost, const std::vector<std::uint32_t>& next,
+    // The best with one more move. They are tried in order, until none that is left has lately helped more than the
+    // best of those tried does.
+    std::optional<Line> bestOf(const Prefix& prefix, const SearchCost& cost, const std::vector<std::size_t>& next,
                                std::vector<double>& gains) {
         const double value = valueOf(cost, m_search.record.before());
         std::optional<Line> best;
@@ -82,7 +88,7 @@ class Lines {
             if (best && most > 0 && most >= gains[next[at]]) break;
             std::vector<Way> ways(atMost(m_search, m_end, next.size() - at));
             if (ways.empty()) break;
-            for (std::size_t i = 0; i < ways.size(); ++i) ways[i] = {&prefix, {next[at + i]}};
+            for (std::size_t i = 0; i < ways.size(); ++i) ways[i] = {&prefix, m_moves[next[at + i]]};
             const auto reached = workOut(m_search, ways);
             for (std::size_t i = 0; i < reached.size(); ++i) {
                 double& gain = gains[next[at + i]];
@@ -99,8 +105,9 @@ class Lines {
     }
 
     const Searching& m_search;
+    const std::vector<Move> m_moves;
     const std::vector<double> m_alone;
-    const std::size_t m_mostTried;            // decisions, for each step
+    const std::size_t m_mostTried;            // moves, for each step
     std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
     const std::int64_t m_end;
     const bool m_canBeginAlike; // one line with decisions on the state, one without
@@ -150,17 +157,24 @@ std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations
 }
 
 void takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations) {
-    Lines(search, std::move(gains), evaluations, kMostTried).run();
+    std::vector<Move> moves;
+    for (std::uint32_t d = 0; d < gains.size(); ++d) moves.push_back({d});
+    Lines(search, std::move(moves), std::move(gains), evaluations, kMostTried).run();
 }
 
-void takeLinesOfParts(const Searching& search, std::uint32_t first, const std::vector<std::uint32_t>& order,
-                      std::int64_t evaluations) {
-    std::vector<double> gains(search.space.decisions.size(), 0);
-    for (std::size_t d = search.space.usual; d < gains.size(); ++d) gains[d] = kUnknown;
-    for (const std::uint32_t d : std::span(order).first(std::min(order.size(), kMostTried))) gains[d] = kUnknown;
-    const std::size_t most = gains.size();
-    Lines lines(search, std::move(gains), evaluations, most);
-    for (bool onState = false; lines.line(first, onState);) onState = !onState;
+void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
+                      const std::vector<std::uint32_t>& order, std::int64_t evaluations) {
+    const Space& space = search.space;
+    std::vector<Move> moves{std::move(first)};
+    for (const std::uint32_t d : std::span(order).first(std::min(order.size(), kMostTried))) moves.push_back({d});
+    std::map<std::uint32_t, Move> families;
+    for (std::uint32_t d = space.usual; d < space.decisions.size(); ++d)
+        families[space.decisions[d].family].push_back(d);
+    for (auto& family : families) moves.push_back(std::move(family.second));
+    std::vector<double> gains(moves.size(), kUnknown);
+    const std::size_t all = moves.size();
+    Lines lines(search, std::move(moves), std::move(gains), evaluations, all);
+    for (bool onState = false; lines.line(0, onState);) onState = !onState;
 }
 
 } // namespace axiscape::searching

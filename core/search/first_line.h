@@ -15,9 +15,10 @@ namespace axiscape::searching {
 // Lines until the evaluations are spent or no decision is left to begin with.
 void takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations);
 
-// Lines that all begin with that decision and go on with those that have helped most, the first of `order`, and those
-// about arguments alike, which no other line tries; each goes on from other states than those before it.
-void takeLinesOfParts(const Searching& search, std::uint32_t first, const std::vector<std::uint32_t>& order,
-                      std::int64_t evaluations);
+// Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
+// about arguments alike over all axes at once, which no other line tries; each goes on from other states than those
+// before it.
+void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
+                      const std::vector<std::uint32_t>& order, std::int64_t evaluations);
 
 } // namespace axiscape::searching

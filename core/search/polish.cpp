@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t kTops = 3;      // how many of the best states are changed
 constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
 constexpr std::size_t kLeast = 20;    // changes that cost least, each tried with each
+constexpr std::size_t kFew = 256;     // changes of a kind that are tried in their order, line after line
 
 using Decisions = std::vector<std::uint32_t>;
 
@@ -164,6 +165,14 @@ Edit editOf(const Decisions& line, const Decisions& changed) {
     return {same, line.size() - sameEnd, std::span(changed).subspan(same, changed.size() - same - sameEnd)};
 }
 
+// What a changed line decides that the line does not.
+Decisions addedTo(const Decisions& line, const Decisions& changed) {
+    Decisions out;
+    for (const std::uint32_t d : changed)
+        if (std::ranges::find(line, d) == line.end()) out.push_back(d);
+    return out;
+}
+
 // Both at once; nothing where they change the same place or would decide the same twice.
 std::optional<Decisions> bothOf(const Decisions& line, Edit first, Edit second) {
     if (second.begin < first.begin) std::swap(first, second);
@@ -260,11 +269,27 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
         }
     for (const std::uint32_t d : parts)
         if (!line.empty()) out.of[kOfArguments].push_back(with(line, 0, d));
+    orderByTurn(line, out.of[kOfArguments]);
     return out;
 }
 
+// Where they are many: what has not helped one line seldom helps the next, so those tried longest ago come first.
+void Polish::orderByTurn(const Decisions& line, std::vector<Decisions>& changes) const {
+    if (changes.size() <= kFew) return;
+    std::vector<std::pair<std::int64_t, std::size_t>> turns;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const auto at = m_lastTurn.find(addedTo(line, changes[i]));
+        turns.push_back({at == m_lastTurn.end() ? 0 : at->second, i});
+    }
+    std::ranges::sort(turns);
+    std::vector<Decisions> ordered;
+    ordered.reserve(changes.size());
+    for (const auto& turn : turns) ordered.push_back(std::move(changes[turn.second]));
+    changes = std::move(ordered);
+}
+
 // Of the kinds that have helped most often, and those that have been tried least, the next changes.
-std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
+std::vector<Polish::Change> Polish::take(Changes& from, const Decisions& line, std::size_t count) {
     std::vector<Change> out;
     std::array<double, kKinds> chosen{};
     while (out.size() < count) {
@@ -278,6 +303,7 @@ std::vector<Polish::Change> Polish::take(Changes& from, std::size_t count) {
         if (best == kKinds) break;
         chosen[best] += 1;
         out.push_back({best, from.of[best][from.next[best]++]});
+        if (best == kOfArguments) m_lastTurn[addedTo(line, out.back().line)] = ++m_turn;
     }
     return out;
 }
@@ -340,7 +366,7 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
             changes.arePaired = true;
             changes.of[kTogether] = pairsOf(line, changes.least);
         }
-        const auto taken = take(changes, std::min(kLinesAtOnce, left));
+        const auto taken = take(changes, line, std::min(kLinesAtOnce, left));
         if (taken.empty()) return false;
         lines -= static_cast<std::int64_t>(taken.size());
         const auto reached = tryAll(prefixes, line, taken);
@@ -395,7 +421,7 @@ void Polish::runFromOthers(std::int64_t evaluations, const Decisions& order) {
         bool isBetterNow = false;
         while (!isBetterNow && record.evaluations() < end && lines > 0) {
             const auto left = static_cast<std::size_t>(end - record.evaluations());
-            const auto taken = take(m_otherChanges, std::min(kLinesAtOnce, left));
+            const auto taken = take(m_otherChanges, m_other.line, std::min(kLinesAtOnce, left));
             if (taken.empty()) return void(m_other = {}); // nothing helps it any more
             lines -= static_cast<std::int64_t>(taken.size());
             const auto reached = tryAll(prefixes, m_other.line, taken);

@@ -39,7 +39,8 @@ class Polish {
         Decisions line;
     };
     Changes changesOf(const Decisions& line, const Decisions& order) const;
-    std::vector<Change> take(Changes& from, std::size_t count);
+    void orderByTurn(const Decisions& line, std::vector<Decisions>& changes) const;
+    std::vector<Change> take(Changes& from, const Decisions& line, std::size_t count);
     static bool isEachTried(const Changes& changes);
     void forgetOthers();
     static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);
@@ -51,6 +52,8 @@ class Polish {
 
     const Searching m_search;
     std::array<double, kKinds> m_helped{}, m_tried{};
+    std::map<Decisions, std::int64_t> m_lastTurn; // of changes about arguments alike, by what they decide more
+    std::int64_t m_turn = 0;
     std::map<Decisions, Changes> m_begun; // lines whose changes are looked at
     Tried m_other;                        // where it is on its way from another state
     Changes m_otherChanges;

@@ -10,7 +10,7 @@ namespace axiscape::searching {
 Record::Record(const SearchProblem& problem, const SearchOptions& options, const Space& space, SearchCost before,
                const Progress& progress, const SearchWatch& watch)
     : m_problem(problem), m_options(options), m_space(space), m_before(before), m_progress(progress), m_watch(watch),
-      m_start(std::chrono::steady_clock::now()) {
+      m_start(std::chrono::steady_clock::now()), m_muchBetter(before) {
     m_best.push_back({{}, 0, before});
     m_curve.push_back({0, 0, before});
 }
@@ -20,6 +20,12 @@ double Record::secondsNow() const {
 }
 
 namespace {
+
+// By a five-hundredth; of what does not fit by whatever.
+bool isMuchBetter(const SearchCost& cost, const SearchCost& than) {
+    if (!cost.fits || !than.fits || cost.isFastEnough) return isBetter(cost, than);
+    return cost.stepSeconds < than.stepSeconds * 0.998;
+}
 
 bool shareLittle(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
     const auto shared = std::ranges::count_if(a, [&](std::uint32_t d) { return std::ranges::find(b, d) != b.end(); });
@@ -47,6 +53,10 @@ void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t hash
     if (!shareLittle(m_other.decisions, decisions)) m_other = {};
     if (m_best.size() > 1) noteOther(m_best[1].decisions, m_best[1].hash, m_best[1].cost);
     m_lastBetter = m_evaluations;
+    if (isMuchBetter(cost, m_muchBetter)) {
+        m_lastMuchBetter = m_evaluations;
+        m_muchBetter = cost;
+    }
     m_curve.push_back({m_evaluations, secondsNow(), cost});
     m_isNews = true;
 }

@@ -21,6 +21,8 @@ class Record {
     std::int64_t left() const; // evaluations; very many where seconds alone are a limit
     std::int64_t evaluations() const { return m_evaluations; }
     std::int64_t sinceBetter() const { return m_evaluations - m_lastBetter; }
+    // Since it was better by a five-hundredth in all.
+    std::int64_t sinceMuchBetter() const { return m_evaluations - m_lastMuchBetter; }
     struct Seen {
         std::vector<std::uint32_t> decisions;
         std::uint64_t hash = 0;
@@ -44,7 +46,8 @@ class Record {
     const Progress& m_progress;
     const SearchWatch& m_watch;
     std::chrono::steady_clock::time_point m_start;
-    std::int64_t m_evaluations = 0, m_lastBetter = 0;
+    std::int64_t m_evaluations = 0, m_lastBetter = 0, m_lastMuchBetter = 0;
+    SearchCost m_muchBetter; // the best there was then
     bool m_isNews = false;
     void noteOther(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost);
     std::vector<Seen> m_best;

@@ -7,15 +7,14 @@
 #include "core/search/tree.h"
 
 #include <algorithm>
-#include <optional>
-#include <unordered_set>
+#include <set>
 
 namespace axiscape::searching {
 namespace {
 
 constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
 constexpr std::int64_t kStuck = 256;     // evaluations of which none was better: then it goes on elsewhere, too,
-constexpr std::int64_t kElsewhere = 256; // for as many
+constexpr std::int64_t kElsewhere = 192; // for as many
 constexpr std::int64_t kRound = 8;       // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -61,7 +60,8 @@ class TreeSearch {
         std::int64_t polishAt = polishedFrom;
         while (m_record.sinceBetter() < patience || m_options.evaluations == 0) {
             if (!m_options.without.polish && m_record.evaluations() >= polishAt) {
-                const bool isStuck = std::min(m_record.sinceBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
+                const bool isStuck =
+                    std::min(m_record.sinceMuchBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
                 if (isStuck && !goOnElsewhere()) return;
                 m_polish.run(isStuck && hasParts() ? kLookedAround : kPolished, m_tree.mostPromising());
                 polishAt = m_record.evaluations() + kLookedAround;
@@ -106,21 +106,34 @@ class TreeSearch {
     // Decisions about some arguments alone.
     bool hasParts() const { return m_space.usual < m_space.decisions.size(); }
 
+    // Of what the best decides that which helps most alone: over all axes, then over one; nothing if all have been.
+    std::vector<std::uint32_t> nextBeginning() const {
+        const auto& line = m_record.best().front().decisions;
+        std::vector<std::uint32_t> best;
+        double most = 0;
+        for (const std::uint32_t d : line) {
+            if (!hasParts() || d >= m_alone.size() || m_alone[d] <= most) continue;
+            std::vector<std::uint32_t> whole;
+            for (const std::uint32_t other : line)
+                if (m_space.decisions[other].family == m_space.decisions[d].family) whole.push_back(other);
+            const bool isNew = !m_begun.contains(whole);
+            if (!isNew && m_begun.contains({d})) continue;
+            most = m_alone[d];
+            best = isNew ? std::move(whole) : std::vector<std::uint32_t>{d};
+        }
+        return best;
+    }
+
     // Where nothing near the best helps any more, in turns: lines from what it decides that helps most alone, and what
     // is far from it. False: the budget is spent.
     bool goOnElsewhere() {
         const auto order = m_tree.mostPromising();
-        std::optional<std::uint32_t> first;
-        for (const std::uint32_t d : m_record.best().front().decisions)
-            if (hasParts() && d < m_alone.size() && m_alone[d] > (first ? m_alone[*first] : 0) && !m_begun.contains(d))
-                first = d;
+        auto beginning = nextBeginning();
         m_fromOthers = !m_fromOthers;
-        if (m_fromOthers || !first) {
+        if (m_fromOthers || beginning.empty())
             m_polish.runFromOthers(kElsewhere, order);
-        } else {
-            m_begun.insert(*first);
-            takeLinesOfParts(m_search, *first, order, kElsewhere);
-        }
+        else
+            takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order, kElsewhere);
         return m_record.goesOn();
     }
 
@@ -182,10 +195,10 @@ class TreeSearch {
     KnownCosts m_known;
     const Searching m_search;
     Polish m_polish;
-    std::vector<double> m_alone;               // what each decision brings alone; empty where that is not looked at
-    std::unordered_set<std::uint32_t> m_begun; // decisions that lines of parts have begun with
-    bool m_fromOthers = true;                  // the last time that it was stuck
-    const std::int64_t m_first;                // evaluations that look around, of all
+    std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
+    std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
+    bool m_fromOthers = false;                    // the last time that it was stuck
+    const std::int64_t m_first;                   // evaluations that look around, of all
 };
 
 } // namespace
