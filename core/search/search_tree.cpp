@@ -13,9 +13,9 @@ namespace axiscape::searching {
 namespace {
 
 constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
-constexpr std::int64_t kStuck = 256;     // evaluations of which none was better: then it goes on elsewhere, too,
-constexpr std::int64_t kElsewhere = 192; // for as many
-constexpr std::int64_t kRound = 8;       // leaves worked out side by side: the same for any number of threads
+// Evaluations that have not brought much: then it goes on elsewhere, too, for as many; near the best it is short.
+constexpr std::int64_t kStuck = 256, kFromOthers = 160, kLinesOfParts = 96, kShort = 32;
+constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
                    const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
@@ -63,8 +63,9 @@ class TreeSearch {
                 const bool isStuck =
                     std::min(m_record.sinceMuchBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
                 if (isStuck && !goOnElsewhere()) return;
-                m_polish.run(isStuck && hasParts() ? kLookedAround : kPolished, m_tree.mostPromising());
-                polishAt = m_record.evaluations() + kLookedAround;
+                const bool isShort = isStuck && hasParts();
+                m_polish.run(isShort ? kShort : kPolished, m_tree.mostPromising());
+                polishAt = m_record.evaluations() + (isShort ? kShort : kLookedAround);
                 if (!m_record.goesOn()) return;
             }
             if (!round()) break;
@@ -124,16 +125,14 @@ class TreeSearch {
         return best;
     }
 
-    // Where nothing near the best helps any more, in turns: lines from what it decides that helps most alone, and what
-    // is far from it. False: the budget is spent.
+    // Where nothing near the best helps any more: what is far from it, and lines from what it decides that helps most
+    // alone. False: the budget is spent.
     bool goOnElsewhere() {
         const auto order = m_tree.mostPromising();
-        auto beginning = nextBeginning();
-        m_fromOthers = !m_fromOthers;
-        if (m_fromOthers || beginning.empty())
-            m_polish.runFromOthers(kElsewhere, order);
-        else
-            takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order, kElsewhere);
+        m_polish.runFromOthers(kFromOthers, order);
+        if (!m_record.goesOn()) return false;
+        if (auto beginning = nextBeginning(); !beginning.empty())
+            takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order, kLinesOfParts);
         return m_record.goesOn();
     }
 
@@ -197,7 +196,6 @@ class TreeSearch {
     Polish m_polish;
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
-    bool m_fromOthers = false;                    // the last time that it was stuck
     const std::int64_t m_first;                   // evaluations that look around, of all
 };
 
