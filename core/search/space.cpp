@@ -49,20 +49,12 @@ Text answeredText(const Text& what, std::uint32_t sides, std::uint8_t bits) {
                          words::list(second, ", "), bits);
 }
 
-// How many parts two paths have in common, from their ends.
-std::size_t sameEnd(std::string_view a, std::string_view b) {
-    std::size_t parts = 0;
-    while (!a.empty() && !b.empty()) {
-        const auto cutA = a.rfind('/'), cutB = b.rfind('/');
-        const auto last = [](std::string_view path, std::size_t cut) {
-            return cut == std::string_view::npos ? path : path.substr(cut + 1);
-        };
-        if (last(a, cutA) != last(b, cutB)) break;
-        ++parts;
-        a = cutA == std::string_view::npos ? std::string_view{} : a.substr(0, cutA);
-        b = cutB == std::string_view::npos ? std::string_view{} : b.substr(0, cutB);
-    }
-    return parts;
+// The ends of a path that begin with a whole part, longest first: "a/b/c", "b/c", "c".
+std::vector<std::string_view> endsOf(std::string_view path) {
+    std::vector<std::string_view> out{path};
+    for (auto at = path.find('/'); at != std::string_view::npos; at = out.back().find('/'))
+        out.push_back(out.back().substr(at + 1));
+    return out;
 }
 
 class Maker {
@@ -161,9 +153,14 @@ class Maker {
                 dims.push_back(m_space.logical.names.of(ValueId{a}, d));
             byDimensions[dims].push_back(a);
         }
+        std::vector<std::uint32_t> groupOf(m_module.argumentCount(), 0);
+        const auto groups = argumentGroups(m_module);
+        for (std::uint32_t g = 0; g < groups.size(); ++g)
+            for (const std::uint32_t a : groups[g].arguments) groupOf[a] = g;
         std::vector<Arguments> sets, parts;
+        sets.reserve(byDimensions.size());
         for (auto& [dims, members] : byDimensions) {
-            auto ofEach = ofEachParameter(members);
+            auto ofEach = ofEachParameter(members, groupOf);
             if (ofEach.size() > 1) std::ranges::move(ofEach, std::back_inserter(parts));
             sets.push_back(std::move(members));
         }
@@ -185,22 +182,25 @@ class Maker {
         if (sets.size() > kMostAlike) sets.resize(kMostAlike);
     }
 
-    // The members by the pattern of the parameter they are, or are state of: the one whose path ends most alike.
-    std::vector<Arguments> ofEachParameter(const Arguments& members) const {
-        std::map<std::string, Arguments> out;
+    // The members by the group of the parameter they are, or are state of: the one whose path ends most alike.
+    std::vector<Arguments> ofEachParameter(const Arguments& members, const std::vector<std::uint32_t>& groupOf) const {
+        std::unordered_map<std::string_view, std::uint32_t> byEnd; // of paths of parameters, the first that has it
+        for (const std::uint32_t a : members)
+            if (m_space.facts.roles[a] == Role::parameter)
+                for (const std::string_view end : endsOf(m_module.argument(a).path)) byEnd.try_emplace(end, a);
+        std::map<std::uint32_t, Arguments> out; // by group
         for (const std::uint32_t a : members) {
             std::uint32_t parameter = a;
-            std::size_t most = 0;
             if (m_space.facts.roles[a] == Role::optimizerState)
-                for (const std::uint32_t other : members) {
-                    const std::size_t alike = sameEnd(m_module.argument(a).path, m_module.argument(other).path);
-                    if (m_space.facts.roles[other] != Role::parameter || alike <= most) continue;
-                    parameter = other;
-                    most = alike;
-                }
-            out[patternFor(m_module, parameter).pattern].push_back(a);
+                for (const std::string_view end : endsOf(m_module.argument(a).path))
+                    if (const auto found = byEnd.find(end); found != byEnd.end()) {
+                        parameter = found->second;
+                        break;
+                    }
+            out[groupOf[parameter]].push_back(a);
         }
         std::vector<Arguments> sets;
+        sets.reserve(out.size());
         for (auto& entry : out) sets.push_back(std::move(entry.second));
         return sets;
     }
