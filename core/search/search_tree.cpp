@@ -109,11 +109,12 @@ class TreeSearch {
 
     // Of what the best decides that which helps most alone: over all axes, then over one; nothing if all have been.
     std::vector<std::uint32_t> nextBeginning() const {
+        if (!hasParts()) return {};
         const auto& line = m_record.best().front().decisions;
         std::vector<std::uint32_t> best;
         double most = 0;
         for (const std::uint32_t d : line) {
-            if (!hasParts() || d >= m_alone.size() || m_alone[d] <= most) continue;
+            if (d >= m_alone.size() || m_alone[d] <= most) continue;
             std::vector<std::uint32_t> whole;
             for (const std::uint32_t other : line)
                 if (m_space.decisions[other].family == m_space.decisions[d].family) whole.push_back(other);

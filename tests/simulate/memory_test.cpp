@@ -225,14 +225,8 @@ FOUR_TIMES      %2 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] 
             R"(  func.func public @main(%x: tensor<512x512xf32>, %w: tensor<512x512xf32>) -> tensor<512x512xf32> {
     %c = stablehlo.constant dense<0> : tensor<i32>
     %0:2 = stablehlo.while(%i = %c, %a = %x) : tensor<i32>, tensor<512x512xf32>
-    cond {
-      %n = stablehlo.constant dense<4> : tensor<i32>
-      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %1 : tensor<i1>
-    } do {
-      %one = stablehlo.constant dense<1> : tensor<i32>
-      %1 = stablehlo.add %i, %one : tensor<i32>
-      %2 = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+)" + kFourTimes +
+            R"(      %2 = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
       stablehlo.return %1, %2 : tensor<i32>, tensor<512x512xf32>
     }
     return %0#1 : tensor<512x512xf32>

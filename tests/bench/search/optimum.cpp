@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How far from the best plan there is each method ends, on programs so small that all plans can be looked at and so
 // wide that cutting pays: every state that decisions of `toast` lead to, in any order and number, is worked out and
-// priced once, but for decisions about arguments alike, which polishing alone tries: a search may end below that
-// optimum. Where there are more than STATES the row says so.
+// priced once, but for decisions about arguments alike (Space::usual): a search, which tries these too, may end below
+// that optimum. Where there are more than STATES the row says so.
 //   optimum [STATES]                       the rows of FIGURES.md
 //   optimum STATES MODEL HARDWARE MESH     one row; a fifth word: none decides about the optimizer state alone
 #include "core/search/decision.h"
@@ -34,7 +34,8 @@ class Exhaustion {
         : m_problem(problem), m_space(space), m_most(most) {}
 
     All run() {
-        note(0, costOf(m_problem, m_problem.before, {}));
+        m_seen.insert(0);
+        m_all.best = costOf(m_problem, m_problem.before, {});
         const auto first = openDecisions(m_space, m_problem.before);
         together(2, first.size(), [&](std::size_t i) { goOn(m_problem.before, 0, first[i]); });
         m_all.states = m_seen.size();
@@ -48,7 +49,7 @@ class Exhaustion {
     void goOn(const Partition& state, std::uint64_t hash, std::uint32_t decision) {
         const Step step = take(m_space, m_space.decisions[decision], state, hash, {});
         if (step.actions.empty() || !isNew(step.hash)) return;
-        note(step.hash, costOf(m_problem, step, {}));
+        note(costOf(m_problem, step, {}));
         below(step.state, step.hash);
     }
     bool isNew(std::uint64_t hash) {
@@ -57,10 +58,9 @@ class Exhaustion {
         m_all.complete = m_all.complete && m_seen.size() < m_most;
         return m_all.complete && m_seen.insert(hash).second;
     }
-    void note(std::uint64_t hash, const SearchCost& cost) {
+    void note(const SearchCost& cost) {
         const std::lock_guard lock(m_mutex);
-        if (hash == 0) m_seen.insert(hash);
-        if (hash == 0 || isBetter(cost, m_all.best)) m_all.best = cost;
+        if (isBetter(cost, m_all.best)) m_all.best = cost;
     }
 
     const SearchProblem& m_problem;
