@@ -12,7 +12,9 @@ namespace {
 
 constexpr std::size_t kMostTried = 24; // decisions tried for each step of a line, where most are not about parts
 constexpr std::size_t kLongestLine = 24;
-constexpr double kUnknown = 1e9; // a gain that has not been seen: as large as can be
+// For each move of lines of parts: their first step tries all, the next know from it which help.
+constexpr std::int64_t kPerMove = 2; // evaluations
+constexpr double kUnknown = 1e9;     // a gain that has not been seen: as large as can be
 
 std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
     const auto left = std::min(end - search.record.evaluations(), search.record.left());
@@ -163,7 +165,7 @@ void takeLines(const Searching& search, std::vector<double> gains, std::int64_t 
 }
 
 void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
-                      const std::vector<std::uint32_t>& order, std::int64_t evaluations) {
+                      const std::vector<std::uint32_t>& order) {
     const Space& space = search.space;
     std::vector<Move> moves{std::move(first)};
     for (const std::uint32_t d : std::span(order).first(std::min(order.size(), kMostTried))) moves.push_back({d});
@@ -173,7 +175,7 @@ void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
     for (auto& family : families) moves.push_back(std::move(family.second));
     std::vector<double> gains(moves.size(), kUnknown);
     const std::size_t all = moves.size();
-    Lines lines(search, std::move(moves), std::move(gains), evaluations, all);
+    Lines lines(search, std::move(moves), std::move(gains), kPerMove * static_cast<std::int64_t>(all), all);
     for (bool onState = false; lines.line(0, onState);) onState = !onState;
 }
 

@@ -17,8 +17,8 @@ void takeLines(const Searching& search, std::vector<double> gains, std::int64_t 
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
 // about arguments alike over all axes at once, which no other line tries; each goes on from other states than those
-// before it.
+// before it. As many evaluations as the first step and as much again need, until nothing helps.
 void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
-                      const std::vector<std::uint32_t>& order, std::int64_t evaluations);
+                      const std::vector<std::uint32_t>& order);
 
 } // namespace axiscape::searching

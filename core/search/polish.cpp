@@ -2,7 +2,9 @@
 #include "core/search/polish.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -13,6 +15,8 @@ constexpr std::size_t kTops = 3;      // how many of the best states are changed
 constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
 constexpr std::size_t kLeast = 20;    // changes that cost least, each tried with each
 constexpr std::size_t kFew = 256;     // changes of a kind that are tried in their order, line after line
+// By what share a state may be worse, about, that annealing goes on from: at its beginning and its end.
+constexpr double kHot = 0.02, kCold = 0.0005;
 
 using Decisions = std::vector<std::uint32_t>;
 
@@ -149,6 +153,14 @@ std::vector<Decisions> pairsTurned(const Decisions& line, const Space& space) {
         }
     }
     return out;
+}
+
+// By what share the first is worse; nothing where the two are not compared by a share.
+std::optional<double> lossOf(const SearchCost& cost, const SearchCost& than) {
+    if (cost.fits != than.fits || cost.isFastEnough != than.isFastEnough) return std::nullopt;
+    if (!cost.fits) return cost.excess / than.excess - 1;
+    if (cost.isFastEnough) return static_cast<double>(cost.peakBytes) / static_cast<double>(than.peakBytes) - 1;
+    return cost.stepSeconds / than.stepSeconds - 1;
 }
 
 // Where a changed line differs from the line.
@@ -433,6 +445,65 @@ void Polish::runFromOthers(std::int64_t evaluations, const Decisions& order) {
             if (!record.goesOn()) return;
             if (isBetterNow) begin(best.line, best.cost);
         }
+    }
+}
+
+// Changes drawn by chance, those of kinds that have helped and those first in their order more often.
+std::vector<Polish::Change> Polish::draw(const Changes& from, std::size_t count) {
+    std::array<double, kKinds> promise{};
+    for (std::size_t k = 0; k < kKinds; ++k)
+        if (!from.of[k].empty()) promise[k] = (m_helped[k] + given(k)) / (m_tried[k] + 8);
+    const double all = std::accumulate(promise.begin(), promise.end(), 0.0);
+    std::vector<Change> out;
+    while (all > 0 && out.size() < count) {
+        std::size_t kind = 0;
+        double at = chance() * all;
+        for (std::size_t k = 0; k < kKinds && at >= 0; at -= promise[k++])
+            if (promise[k] > 0) kind = k;
+        const auto& changes = from.of[kind];
+        const double place = chance();
+        out.push_back({kind, changes[static_cast<std::size_t>(place * place * static_cast<double>(changes.size()))]});
+    }
+    return out;
+}
+
+// The state that annealing goes on from, if one of those reached is taken: the best of them.
+std::optional<Polish::Tried> Polish::taken(const Tried& from, const std::vector<Change>& changes,
+                                           const std::vector<Reached>& reached, double heat) {
+    std::optional<Tried> out;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        if (!reached[i].isReached) continue;
+        const SearchCost& cost = reached[i].line.cost;
+        const bool helps = isBetter(cost, from.cost);
+        m_tried[changes[i].kind] += 1;
+        m_helped[changes[i].kind] += helps ? 1 : 0;
+        const auto loss = lossOf(cost, from.cost);
+        const bool isTaken = helps || (loss && *loss > 0 && chance() < std::exp(-*loss / heat));
+        if (isTaken && (!out || isBetter(cost, out->cost))) out = {reached[i].line.decisions, cost};
+    }
+    return out;
+}
+
+void Polish::anneal(std::int64_t evaluations, const Decisions& order) {
+    Record& record = m_search.record;
+    const auto begin = record.evaluations(), all = std::min(evaluations, record.left()), end = begin + all;
+    auto lines = evaluations * kPerState;
+    Tried at{record.best().front().decisions, record.best().front().cost};
+    while (record.evaluations() < end && lines > 0) {
+        const Changes changes = changesOf(at.line, order);
+        const auto prefixes = prefixesOf(at.line);
+        std::optional<Tried> next;
+        while (!next && record.evaluations() < end && lines > 0) {
+            const auto spent = record.evaluations() - begin;
+            const auto drawn = draw(changes, std::min(kLinesAtOnce, static_cast<std::size_t>(all - spent)));
+            if (drawn.empty()) return;
+            lines -= static_cast<std::int64_t>(drawn.size());
+            const auto reached = tryAll(prefixes, at.line, drawn);
+            next = taken(at, drawn, reached,
+                         kHot * std::pow(kCold / kHot, static_cast<double>(spent) / static_cast<double>(all)));
+            if (!record.goesOn()) return;
+        }
+        if (next) at = std::move(*next);
     }
 }
 

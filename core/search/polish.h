@@ -8,18 +8,24 @@
 
 #include <array>
 #include <map>
+#include <optional>
+#include <random>
 
 namespace axiscape::searching {
 
 class Polish {
   public:
-    explicit Polish(const Searching& search) : m_search(search) {}
+    explicit Polish(const Searching& search) : m_search(search), m_random(search.options.seed) {}
 
     // Until no change helps, or the evaluations given are spent. Decisions are tried in that order.
     void run(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
     // The same from a state that shares little with the best (Record::bestOfOthers), which may lead below it: what
     // helps that state is gone on from. Nothing where there is none.
     void runFromOthers(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
+    // Simulated annealing (Kirkpatrick, Gelatt, Vecchi: Optimization by Simulated Annealing, Science 220, 1983), from
+    // the best: changes are drawn by chance, and one that makes it worse is gone on from, too, the less likely the
+    // more it loses and the more has been spent.
+    void anneal(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
 
   private:
     using Decisions = std::vector<std::uint32_t>;
@@ -41,6 +47,10 @@ class Polish {
     Changes changesOf(const Decisions& line, const Decisions& order) const;
     void orderByTurn(const Decisions& line, std::vector<Decisions>& changes) const;
     std::vector<Change> take(Changes& from, const Decisions& line, std::size_t count);
+    std::vector<Change> draw(const Changes& from, std::size_t count);
+    std::optional<Tried> taken(const Tried& from, const std::vector<Change>& changes,
+                               const std::vector<Reached>& reached, double heat);
+    double chance() { return static_cast<double>(m_random() >> 11) * 0x1p-53; } // in [0, 1)
     static bool isEachTried(const Changes& changes);
     void forgetOthers();
     static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);
@@ -52,6 +62,7 @@ class Polish {
 
     const Searching m_search;
     std::array<double, kKinds> m_helped{}, m_tried{};
+    std::mt19937_64 m_random;
     std::map<Decisions, std::int64_t> m_lastTurn; // of changes about arguments alike, by what they decide more
     std::int64_t m_turn = 0;
     std::map<Decisions, Changes> m_begun; // lines whose changes are looked at

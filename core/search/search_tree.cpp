@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
 // Evaluations that have not brought much: then it goes on elsewhere, too, for as many; near the best it is short.
-constexpr std::int64_t kStuck = 256, kFromOthers = 160, kLinesOfParts = 96, kShort = 32;
+constexpr std::int64_t kStuck = 256, kFromOthers = 160, kAnnealed = 160, kShort = 32;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -126,14 +126,16 @@ class TreeSearch {
         return best;
     }
 
-    // Where nothing near the best helps any more: what is far from it, and lines from what it decides that helps most
-    // alone. False: the budget is spent.
+    // Where nothing near the best helps any more: what is far from it, lines from what it decides that helps most
+    // alone, and what is near it by ways that lead over worse. False: the budget is spent.
     bool goOnElsewhere() {
         const auto order = m_tree.mostPromising();
         m_polish.runFromOthers(kFromOthers, order);
         if (!m_record.goesOn()) return false;
         if (auto beginning = nextBeginning(); !beginning.empty())
-            takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order, kLinesOfParts);
+            takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order);
+        if (!m_record.goesOn()) return false;
+        m_polish.anneal(kAnnealed, order);
         return m_record.goesOn();
     }
 

@@ -2,6 +2,7 @@
 #include "core/search/decision.h"
 #include "core/search/evaluate.h"
 #include "core/search/mesh_shapes.h"
+#include "core/search/polish.h"
 #include "core/search/record.h"
 #include "core/session/search_problem.h"
 #include "core/stablehlo/stablehlo.h"
@@ -11,6 +12,7 @@
 
 #include <QtTest/QtTest>
 #include <algorithm>
+#include <numeric>
 
 using namespace axiscape;
 using test::kMesh, test::opened, test::Opened, test::options;
@@ -91,6 +93,38 @@ class SearchTest : public QObject {
         QCOMPARE(others(), (Decisions{4, 5, 6}));
         record.add({5, 6, 9}, 5, cost(9)); // now that is near the best, and what was the best is not
         QCOMPARE(others(), (Decisions{1, 2, 3}));
+    }
+
+    // Small changes, each for the better, end where none helps; there are ways on that lead over worse.
+    void annealingGoesOnWherePolishingDoesNot() {
+        auto problem = test::openedWide("moe_wide", kMesh).problem;
+        const auto space = searching::makeSpace(problem, SearchMethod::toast, {0, 1});
+        std::vector<std::uint32_t> order(space.usual);
+        std::iota(order.begin(), order.end(), 0u);
+        problem.folding = space.folding;
+        const Progress progress;
+        const SearchWatch watch;
+        const auto before = searching::costOf(problem, problem.before, progress);
+        // What is best after five hundred states of polishing, and after up to three hundred more.
+        const auto after = [&](bool isAnnealed, int threads) {
+            const auto how = options(SearchMethod::toast, 800, 1, threads);
+            searching::Record record(problem, how, space, before, progress, watch);
+            searching::KnownCosts known;
+            searching::Polish polish({problem, how, space, record, known});
+            polish.run(500, order);
+            const SearchCost polished = record.best().front().cost;
+            if (isAnnealed)
+                polish.anneal(300, order);
+            else
+                polish.run(300, order);
+            return std::tuple(polished, record.best().front().cost, record.evaluations());
+        };
+        const auto annealed = after(true, 1);
+        const auto& [polished, best, evaluations] = annealed;
+        QVERIFY(evaluations <= 800);
+        QVERIFY(isBetter(best, polished));
+        QVERIFY(isBetter(best, std::get<1>(after(false, 1))));
+        QVERIFY(annealed == after(true, 2));
     }
 
     void aBudgetIsNeverOverspent() {
