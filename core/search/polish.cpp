@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/polish.h"
 
+#include "core/search/chance.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -457,11 +459,11 @@ std::vector<Polish::Change> Polish::draw(const Changes& from, std::size_t count)
     std::vector<Change> out;
     while (all > 0 && out.size() < count) {
         std::size_t kind = 0;
-        double at = chance() * all;
+        double at = chance(m_random) * all;
         for (std::size_t k = 0; k < kKinds && at >= 0; at -= promise[k++])
             if (promise[k] > 0) kind = k;
         const auto& changes = from.of[kind];
-        const double place = chance();
+        const double place = chance(m_random);
         out.push_back({kind, changes[static_cast<std::size_t>(place * place * static_cast<double>(changes.size()))]});
     }
     return out;
@@ -478,7 +480,7 @@ std::optional<Polish::Tried> Polish::taken(const Tried& from, const std::vector<
         m_tried[changes[i].kind] += 1;
         m_helped[changes[i].kind] += helps ? 1 : 0;
         const auto loss = lossOf(cost, from.cost);
-        const bool isTaken = helps || (loss && *loss > 0 && chance() < std::exp(-*loss / heat));
+        const bool isTaken = helps || (loss && *loss > 0 && chance(m_random) < std::exp(-*loss / heat));
         if (isTaken && (!out || isBetter(cost, out->cost))) out = {reached[i].line.decisions, cost};
     }
     return out;

@@ -50,7 +50,6 @@ class Polish {
     std::vector<Change> draw(const Changes& from, std::size_t count);
     std::optional<Tried> taken(const Tried& from, const std::vector<Change>& changes,
                                const std::vector<Reached>& reached, double heat);
-    double chance() { return static_cast<double>(m_random() >> 11) * 0x1p-53; } // in [0, 1)
     static bool isEachTried(const Changes& changes);
     void forgetOthers();
     static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/tree.h"
 
+#include "core/search/chance.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -24,8 +26,8 @@ Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, 
     for (const Decision& d : space.decisions) most = std::max(most, d.bytes);
     // What covers most bytes first, in an order that the seed stirs a little.
     for (std::size_t i = 0; i < m_noise.size(); ++i)
-        m_noise[i] = 0.05 * static_cast<double>(space.decisions[i].bytes) / static_cast<double>(most) +
-                     0.05 * static_cast<double>(m_random() >> 11) * 0x1p-53;
+        m_noise[i] =
+            0.05 * static_cast<double>(space.decisions[i].bytes) / static_cast<double>(most) + 0.05 * chance(m_random);
     Node node;
     node.cost = before;
     node.value = node.best = valueOf(before, before);
