@@ -24,7 +24,7 @@ bool tryLines(const SearchProblem& problem, const SearchOptions& options, const 
                 problem, space, nothing, tried[at + i], [](std::uint64_t) { return false; }, record.progress());
         });
         for (Line& line : lines) {
-            if (line.priced) record.add(line.decisions, line.hash, line.cost);
+            if (line.priced) record.add(line.decisions, line.hash.layout, line.cost);
             if (out) out->push_back(std::move(line));
         }
         if (!record.goesOn()) return false;

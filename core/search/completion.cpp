@@ -24,7 +24,7 @@ std::optional<Line> completedBy(const SearchProblem& problem, const Space& space
         to = std::move(step);
     }
     if (line.hash == from.hash) return std::nullopt;
-    if (const auto at = known.find(line.hash); at != known.end()) {
+    if (const auto at = known.find(line.hash.layout); at != known.end()) {
         line.cost = at->second;
         return line;
     }
@@ -54,7 +54,7 @@ std::vector<Line> completedAtRandom(const SearchProblem& problem, const Space& s
                                     const std::vector<std::uint32_t>& decisions, const KnownCosts& known,
                                     std::uint64_t seed, const Progress& progress) {
     constexpr std::size_t kLongest = 8;
-    std::mt19937_64 random(mixed(seed ^ from.hash));
+    std::mt19937_64 random(mixed(seed ^ from.hash.both()));
     std::vector<std::uint32_t> more;
     while (more.empty() || (more.size() < kLongest && random() % 4 != 0))
         more.push_back(static_cast<std::uint32_t>(random() % space.usual));

@@ -3,7 +3,6 @@
 
 #include "core/mesh/sub_axes.h"
 #include "core/search/folding.h"
-#include "core/search/state_hash.h"
 
 #include <algorithm>
 #include <optional>
@@ -113,7 +112,7 @@ void append(std::vector<Action>& list, std::vector<Action>& more) {
 }
 
 // On the folded program, where all layers are given the same; else nothing.
-std::optional<Step> takeFolded(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
+std::optional<Step> takeFolded(const Space& space, const Decision& decision, const Partition& state, StateHash hash,
                                const Progress& progress) {
     if (!space.folding) return std::nullopt;
     const Folding& folding = *space.folding;
@@ -128,10 +127,10 @@ std::optional<Step> takeFolded(const Space& space, const Decision& decision, con
         if (!outcome) return std::nullopt;
         append(step.actions, outcome->actions);
         const auto add = [&](std::uint32_t a) {
-            step.hash += folding.weightOfArgument(a) * (hashAt(outcome->folded, a) - hashAt(*now, a));
+            step.hash.add(folding.weightOfArgument(a), hashAt(outcome->folded, a) - hashAt(*now, a));
         };
         for (const SiteId site : outcome->changedSites)
-            step.hash += folding.weightOf(site) * (hashAt(outcome->folded, site) - hashAt(*now, site));
+            step.hash.add(folding.weightOf(site), hashAt(outcome->folded, site) - hashAt(*now, site));
         for (const std::uint32_t a : outcome->changedArguments) add(a);
         if (round == 0)
             for (const std::uint32_t a : decision.atomic)
@@ -151,7 +150,7 @@ std::optional<Step> takeFolded(const Space& space, const Decision& decision, con
 
 } // namespace
 
-Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
+Step take(const Space& space, const Decision& decision, const Partition& state, StateHash hash,
           const Progress& progress) {
     if (auto folded = takeFolded(space, decision, state, hash, progress)) return std::move(*folded);
     Step step;
@@ -171,10 +170,10 @@ Step take(const Space& space, const Decision& decision, const Partition& state, 
             else
                 step.actions.push_back(std::move(next[i]));
         const auto add = [&](std::uint32_t a) {
-            step.hash += weightOf(a) * (hashAt(outcome.partition, a) - hashAt(step.state, a));
+            step.hash.add(weightOf(a), hashAt(outcome.partition, a) - hashAt(step.state, a));
         };
         for (const SiteId site : outcome.changedSites)
-            step.hash += weightOf(site) * (hashAt(outcome.partition, site) - hashAt(step.state, site));
+            step.hash.add(weightOf(site), hashAt(outcome.partition, site) - hashAt(step.state, site));
         for (const std::uint32_t a : outcome.changedArguments) add(a);
         if (round == 0)
             for (const std::uint32_t a : decision.atomic)

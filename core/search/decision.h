@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/search/search.h"
+#include "core/search/state_hash.h"
 #include "core/structure/compatibility.h"
 #include "core/structure/logical_dimensions.h"
 
@@ -65,11 +66,11 @@ struct SpaceOptions {
 struct Step {
     Partition state;
     std::vector<Action> actions;     // what was done, a propagate last; empty: it changes nothing
-    std::uint64_t hash = 0;          // of the state
+    StateHash hash;                  // of the state
     std::optional<Partition> folded; // the state on the folded program, where that was the way to it
 };
 // The decision carried out: tiles, propagation, then conflicts of its dimension resolved its way until none is left.
-[[nodiscard]] Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
+[[nodiscard]] Step take(const Space& space, const Decision& decision, const Partition& state, StateHash hash,
                         const Progress& progress);
 
 } // namespace axiscape::searching

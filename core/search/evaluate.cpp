@@ -101,7 +101,7 @@ Line evaluateLine(const SearchProblem& problem, const Space& space, const Prefix
         own = std::move(step);
         last = &own;
     }
-    if (!skip(line.hash)) {
+    if (!skip(line.hash.layout)) {
         line.cost = costOf(problem, *last, progress);
         line.priced = !progress.cancelled();
     }

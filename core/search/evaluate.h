@@ -14,12 +14,12 @@ namespace axiscape::searching {
 // Logarithm of a cost: comparable over models; whatever does not fit is above everything that fits.
 [[nodiscard]] double valueOf(const SearchCost& cost, const SearchCost& before);
 
-using KnownCosts = std::unordered_map<std::uint64_t, SearchCost>; // by the hash of the state
+using KnownCosts = std::unordered_map<std::uint64_t, SearchCost>; // by StateHash::layout
 
 // A list of decisions from the state before.
 struct Line {
     std::vector<std::uint32_t> decisions;
-    std::uint64_t hash = 0;
+    StateHash hash;
     SearchCost cost;
     bool priced = false;
 };
@@ -53,9 +53,9 @@ struct Prefix {
 };
 [[nodiscard]] Prefix emptyPrefix(const SearchProblem& problem);
 
-// The prefix with those decisions behind it, of which those that change nothing drop out. `skip` says whether a state
-// needs no price; `reached` gets the state.
-using Skip = std::function<bool(std::uint64_t hash)>;
+// The prefix with those decisions behind it, of which those that change nothing drop out. `skip` says whether what lies
+// so needs no price; `reached` gets the state.
+using Skip = std::function<bool(std::uint64_t layout)>;
 [[nodiscard]] Line evaluateLine(const SearchProblem& problem, const Space& space, const Prefix& prefix,
                                 std::span<const std::uint32_t> decisions, const Skip& skip, const Progress& progress,
                                 Step* reached = nullptr);

@@ -60,7 +60,7 @@ class Lines {
         while (m_goesOn && steps < kLongestLine) {
             const auto best = bestOf(prefix, cost, next, gains);
             if (!best || !isBetter(best->cost, cost)) break;
-            if (steps++ > 0 || !m_canBeginAlike) m_seen.insert(best->hash);
+            if (steps++ > 0 || !m_canBeginAlike) m_seen.insert(best->hash.both());
             Prefix longer;
             (void)evaluateLine(
                 m_search.problem, m_search.space, prefix, std::span(best->decisions).subspan(prefix.decisions.size()),
@@ -95,7 +95,7 @@ class Lines {
             for (std::size_t i = 0; i < reached.size(); ++i) {
                 double& gain = gains[next[at + i]];
                 gain = reached[i].isReached ? value - valueOf(reached[i].line.cost, m_search.record.before()) : -1;
-                if (!reached[i].isReached || m_seen.contains(reached[i].line.hash)) continue;
+                if (!reached[i].isReached || m_seen.contains(reached[i].line.hash.both())) continue;
                 if (best && !isBetter(reached[i].line.cost, best->cost)) continue;
                 best = reached[i].line;
                 most = gain;

@@ -205,6 +205,45 @@ std::optional<Decisions> bothOf(const Decisions& line, Edit first, Edit second) 
 
 } // namespace
 
+Polish::Polish(const Searching& search, bool isTied) : m_search(search), m_random(search.options.seed) {
+    if (!isTied) return;
+    const auto& decisions = search.space.decisions;
+    m_familyOf.resize(decisions.size());
+    std::map<std::uint32_t, std::uint32_t> firsts; // by family
+    for (std::uint32_t d = 0; d < decisions.size(); ++d) {
+        m_firstOf.push_back(firsts.try_emplace(decisions[d].family, d).first->second);
+        m_familyOf[m_firstOf[d]].push_back(d);
+    }
+}
+
+// Families for their members, each where it comes first.
+Polish::Decisions Polish::tied(const Decisions& line) const {
+    if (m_firstOf.empty()) return line;
+    Decisions out;
+    for (const std::uint32_t d : line)
+        if (std::ranges::find(out, m_firstOf[d]) == out.end()) out.push_back(m_firstOf[d]);
+    return out;
+}
+
+// Members for their families.
+Polish::Decisions Polish::whole(std::span<const std::uint32_t> line) const {
+    if (m_firstOf.empty()) return {line.begin(), line.end()};
+    Decisions out;
+    for (const std::uint32_t d : line) out.insert(out.end(), m_familyOf[d].begin(), m_familyOf[d].end());
+    return out;
+}
+
+// The best; where tied what it decides, over all axes.
+Polish::Tried Polish::start() const {
+    const Record::Seen& best = m_search.record.best().front();
+    if (m_firstOf.empty()) return {best.decisions, best.cost};
+    const Prefix nothing = emptyPrefix(m_search.problem);
+    const Way way{&nothing, whole(tied(best.decisions))};
+    const Reached reached = std::move(workOut(m_search, std::span(&way, 1)).front());
+    if (!reached.isReached) return {{}, m_search.record.before()};
+    return {tied(reached.line.decisions), reached.line.cost};
+}
+
 void Polish::note(std::vector<Tried>& least, const Reached& reached, const Decisions& line) {
     if (!reached.isReached || std::ranges::find(least, reached.line.cost, &Tried::cost) != least.end()) return;
     const auto at = std::ranges::upper_bound(least, reached.line.cost, isBetter, &Tried::cost);
@@ -224,7 +263,8 @@ std::vector<Polish::Decisions> Polish::pairsOf(const Decisions& line, const std:
     return out;
 }
 
-Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order) const {
+Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& byPromise) const {
+    const Decisions order = tied(byPromise);
     const Space& space = m_search.space;
     Changes out;
     for (std::size_t i = 0; i < line.size(); ++i) out.of[kOut].push_back(without(line, i));
@@ -268,11 +308,13 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
     }
     const auto all = static_cast<std::uint32_t>(space.decisions.size());
     out.of[kOfArguments] = familiesReplaced(line, space, space.usual, all);
-    for (Decisions& added : familiesAdded(line, space, space.usual, all))
-        out.of[kOfArguments].push_back(std::move(added));
+    if (m_firstOf.empty()) // else all are whole already
+        for (Decisions& added : familiesAdded(line, space, space.usual, all))
+            out.of[kOfArguments].push_back(std::move(added));
     Decisions parts;
-    for (std::uint32_t d = space.usual; d < all; ++d)
-        if (std::ranges::find(line, d) == line.end()) parts.push_back(d);
+    for (std::uint32_t d = space.usual; d < all; ++d) parts.push_back(d);
+    parts = tied(parts);
+    std::erase_if(parts, [&](std::uint32_t d) { return std::ranges::find(line, d) != line.end(); });
     for (const std::uint32_t d : parts) out.of[kOfArguments].push_back(with(line, line.size(), d));
     for (const std::uint32_t d : parts)
         for (std::size_t i = 0; i < line.size(); ++i) {
@@ -329,12 +371,23 @@ bool Polish::isEachTried(const Changes& changes) {
     return true;
 }
 
+// The best lines, of those that cost the same the first: programs have symmetries, and twins lead to twins.
+std::vector<Polish::Decisions> Polish::tops() const {
+    std::vector<Decisions> out;
+    const SearchCost* last = nullptr;
+    for (const Record::Seen& seen : m_search.record.best()) {
+        if (last && seen.cost == *last) continue;
+        last = &seen.cost;
+        out.push_back(seen.decisions);
+        if (out.size() == kTops) break;
+    }
+    return out;
+}
+
 // What is no more among the best will not be again, and the changes of one line may be megabytes.
 void Polish::forgetOthers() {
-    const auto best = std::span(m_search.record.best()).first(std::min(kTops, m_search.record.best().size()));
-    std::erase_if(m_begun, [&](const auto& begun) {
-        return std::ranges::find(best, begun.first, &Record::Seen::decisions) == best.end();
-    });
+    const auto best = tops();
+    std::erase_if(m_begun, [&](const auto& begun) { return std::ranges::find(best, begun.first) == best.end(); });
 }
 
 // Of the line, each a decision longer.
@@ -343,7 +396,7 @@ std::vector<Prefix> Polish::prefixesOf(const Decisions& line) const {
     for (const std::uint32_t d : line) {
         Prefix next;
         next.decisions = evaluateLine(
-                             m_search.problem, m_search.space, prefixes.back(), std::span(&d, 1),
+                             m_search.problem, m_search.space, prefixes.back(), whole(std::span(&d, 1)),
                              [](std::uint64_t) { return true; }, m_search.record.progress(), &next.last)
                              .decisions;
         prefixes.push_back(std::move(next));
@@ -356,7 +409,8 @@ std::vector<Reached> Polish::tryAll(const std::vector<Prefix>& prefixes, const D
     std::vector<Way> ways;
     for (const Change& change : changes) {
         const auto same = std::ranges::mismatch(line, change.line).in1 - line.begin();
-        ways.push_back({&prefixes[static_cast<std::size_t>(same)], {change.line.begin() + same, change.line.end()}});
+        ways.push_back({&prefixes[static_cast<std::size_t>(same)],
+                        whole(std::span(change.line).subspan(static_cast<std::size_t>(same)))});
     }
     return workOut(m_search, ways);
 }
@@ -401,9 +455,11 @@ void Polish::run(std::int64_t evaluations, const std::vector<std::uint32_t>& ord
     Record& record = m_search.record;
     const auto end = record.evaluations() + std::min(evaluations, record.left());
     std::size_t top = 0;
-    while (record.evaluations() < end && top < std::min(kTops, record.best().size())) {
+    while (record.evaluations() < end) {
+        const auto best = tops();
+        if (top >= best.size()) return;
         const SearchCost cost = record.best().front().cost;
-        const Decisions line = record.best()[top].decisions;
+        const Decisions& line = best[top];
         const auto before = record.evaluations();
         const bool isLeft = improve(line, order, end);
         if (!record.goesOn()) return;
@@ -481,7 +537,7 @@ std::optional<Polish::Tried> Polish::taken(const Tried& from, const std::vector<
         m_helped[changes[i].kind] += helps ? 1 : 0;
         const auto loss = lossOf(cost, from.cost);
         const bool isTaken = helps || (loss && *loss > 0 && chance(m_random) < std::exp(-*loss / heat));
-        if (isTaken && (!out || isBetter(cost, out->cost))) out = {reached[i].line.decisions, cost};
+        if (isTaken && (!out || isBetter(cost, out->cost))) out = {tied(reached[i].line.decisions), cost};
     }
     return out;
 }
@@ -490,7 +546,8 @@ void Polish::anneal(std::int64_t evaluations, const Decisions& order) {
     Record& record = m_search.record;
     const auto begin = record.evaluations(), all = std::min(evaluations, record.left()), end = begin + all;
     auto lines = evaluations * kPerState;
-    Tried at{record.best().front().decisions, record.best().front().cost};
+    Tried at = start();
+    if (!record.goesOn()) return;
     while (record.evaluations() < end && lines > 0) {
         const Changes changes = changesOf(at.line, order);
         const auto prefixes = prefixesOf(at.line);

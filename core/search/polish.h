@@ -2,6 +2,9 @@
 // Small changes to the best states: a decision left out, put elsewhere, made over another axis or on another side, or
 // one more; two that get in each other's way at once. It knows what it has tried, and which kinds of change have
 // helped: asked again it goes on where it was.
+//
+//   Polish polish(searching);       // over one axis at a time
+//   Polish tied(searching, true);   // over all axes at once: what is over one of two axes alone may not help
 #pragma once
 
 #include "core/search/lines.h"
@@ -15,7 +18,8 @@ namespace axiscape::searching {
 
 class Polish {
   public:
-    explicit Polish(const Searching& search) : m_search(search), m_random(search.options.seed) {}
+    // `isTied`: of decisions that differ in their axis alone, all or none.
+    explicit Polish(const Searching& search, bool isTied = false);
 
     // Until no change helps, or the evaluations given are spent. Decisions are tried in that order.
     void run(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
@@ -23,8 +27,8 @@ class Polish {
     // helps that state is gone on from. Nothing where there is none.
     void runFromOthers(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
     // Simulated annealing (Kirkpatrick, Gelatt, Vecchi: Optimization by Simulated Annealing, Science 220, 1983), from
-    // the best: changes are drawn by chance, and one that makes it worse is gone on from, too, the less likely the
-    // more it loses and the more has been spent.
+    // the best (where tied: from what it decides, over all axes): changes are drawn by chance, and one that makes it
+    // worse is gone on from, too, the less likely the more it loses and the more has been spent.
     void anneal(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
 
   private:
@@ -44,6 +48,9 @@ class Polish {
         std::size_t kind;
         Decisions line;
     };
+    Decisions tied(const Decisions& line) const;
+    Decisions whole(std::span<const std::uint32_t> line) const;
+    Tried start() const;
     Changes changesOf(const Decisions& line, const Decisions& order) const;
     void orderByTurn(const Decisions& line, std::vector<Decisions>& changes) const;
     std::vector<Change> take(Changes& from, const Decisions& line, std::size_t count);
@@ -51,6 +58,7 @@ class Polish {
     std::optional<Tried> taken(const Tried& from, const std::vector<Change>& changes,
                                const std::vector<Reached>& reached, double heat);
     static bool isEachTried(const Changes& changes);
+    std::vector<Decisions> tops() const;
     void forgetOthers();
     static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);
     static void note(std::vector<Tried>& least, const Reached& reached, const Decisions& line);
@@ -60,6 +68,10 @@ class Polish {
                                 const std::vector<Change>& changes) const;
 
     const Searching m_search;
+    // Where tied the first of each family stands for all of it, in lines and in changes to them. By decision; empty
+    // where not.
+    std::vector<std::uint32_t> m_firstOf;
+    std::vector<Decisions> m_familyOf; // of a first
     std::array<double, kKinds> m_helped{}, m_tried{};
     std::mt19937_64 m_random;
     std::map<Decisions, std::int64_t> m_lastTurn; // of changes about arguments alike, by what they decide more

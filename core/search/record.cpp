@@ -34,24 +34,24 @@ bool shareLittle(const std::vector<std::uint32_t>& a, const std::vector<std::uin
 
 } // namespace
 
-void Record::noteOther(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost) {
+void Record::noteOther(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
     if (decisions.empty() || (!m_other.decisions.empty() && !isBetter(cost, m_other.cost))) return;
-    if (shareLittle(decisions, m_best.front().decisions)) m_other = {decisions, hash, cost};
+    if (shareLittle(decisions, m_best.front().decisions)) m_other = {decisions, layout, cost};
 }
 
-void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost) {
+void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
     ++m_evaluations;
-    noteOther(decisions, hash, cost);
+    noteOther(decisions, layout, cost);
     const auto keep = static_cast<std::size_t>(std::max(1, m_options.keep));
     if (m_best.size() >= keep && !isBetter(cost, m_best.back().cost)) return;
-    if (std::ranges::any_of(m_best, [&](const Seen& seen) { return seen.hash == hash; })) return;
+    if (std::ranges::any_of(m_best, [&](const Seen& seen) { return seen.layout == layout; })) return;
     const auto at = std::ranges::find_if(m_best, [&](const Seen& seen) { return isBetter(cost, seen.cost); });
     const bool isNew = at == m_best.begin();
-    m_best.insert(at, {decisions, hash, cost});
+    m_best.insert(at, {decisions, layout, cost});
     if (m_best.size() > keep) m_best.pop_back();
     if (!isNew) return;
     if (!shareLittle(m_other.decisions, decisions)) m_other = {};
-    if (m_best.size() > 1) noteOther(m_best[1].decisions, m_best[1].hash, m_best[1].cost);
+    if (m_best.size() > 1) noteOther(m_best[1].decisions, m_best[1].layout, m_best[1].cost);
     m_lastBetter = m_evaluations;
     if (isMuchBetter(cost, m_muchBetter)) {
         m_lastMuchBetter = m_evaluations;
@@ -78,7 +78,7 @@ Candidate Record::candidate(const Seen& seen) const {
     Candidate out{{}, {}, seen.cost};
     Partition state = m_problem.before;
     for (const auto d : seen.decisions) {
-        Step step = take(m_space, m_space.decisions[d], state, 0, Progress{});
+        Step step = take(m_space, m_space.decisions[d], state, {}, Progress{});
         out.actions.insert(out.actions.end(), std::make_move_iterator(step.actions.begin()),
                            std::make_move_iterator(step.actions.end()));
         out.decisions.push_back(m_space.decisions[d].text);

@@ -14,8 +14,8 @@ class Record {
     Record(const SearchProblem& problem, const SearchOptions& options, const Space& space, SearchCost before,
            const Progress& progress, const SearchWatch& watch);
 
-    // A state was priced, by these decisions from the state before.
-    void add(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost);
+    // A state that lies so was priced, by these decisions from the state before.
+    void add(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost);
     // After a round: tells who watches, and whether there is budget left.
     bool goesOn();
     std::int64_t left() const; // evaluations; very many where seconds alone are a limit
@@ -25,7 +25,7 @@ class Record {
     std::int64_t sinceMuchBetter() const { return m_evaluations - m_lastMuchBetter; }
     struct Seen {
         std::vector<std::uint32_t> decisions;
-        std::uint64_t hash = 0;
+        std::uint64_t layout = 0;
         SearchCost cost;
     };
     const std::vector<Seen>& best() const { return m_best; } // best first
@@ -49,7 +49,7 @@ class Record {
     std::int64_t m_evaluations = 0, m_lastBetter = 0, m_lastMuchBetter = 0;
     SearchCost m_muchBetter; // the best there was then
     bool m_isNews = false;
-    void noteOther(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost);
+    void noteOther(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost);
     std::vector<Seen> m_best;
     Seen m_other; // no decisions: none
     std::vector<SearchPoint> m_curve;

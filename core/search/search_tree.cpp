@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
 // Evaluations that have not brought much: then it goes on elsewhere, too, for as many; near the best it is short.
-constexpr std::int64_t kStuck = 256, kFromOthers = 160, kAnnealed = 160, kShort = 32;
+constexpr std::int64_t kStuck = 128, kTied = 96, kFromOthers = 96, kAnnealed = 160, kShort = 32;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -24,8 +24,8 @@ Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, c
     const Partition parent = node.state ? *node.state : tree.stateOf(leaf.node, progress);
     if (!node.state) out.parent = parent;
     out.step = take(space, space.decisions[node.edges[leaf.edge].decision], parent, node.hash, progress);
-    if (out.step.actions.empty() || tree.find(out.step.hash) || progress.cancelled()) return out;
-    const auto at = known.find(out.step.hash);
+    if (out.step.actions.empty() || tree.find(out.step.hash.both()) || progress.cancelled()) return out;
+    const auto at = known.find(out.step.hash.layout);
     out.priced = at == known.end();
     out.cost = out.promise = out.priced ? costOf(problem, out.step, progress) : at->second;
     const bool atRandom = options.without.completion;
@@ -50,7 +50,7 @@ class TreeSearch {
     TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record)
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
-          m_search{problem, options, space, record, m_known}, m_polish(m_search),
+          m_search{problem, options, space, record, m_known}, m_polish(m_search), m_tied(m_search, true),
           m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {}
 
     void run() {
@@ -75,8 +75,9 @@ class TreeSearch {
     }
 
   private:
-    void note(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost) {
-        if (m_options.without.transpositions || m_known.emplace(hash, cost).second) m_record.add(decisions, hash, cost);
+    void note(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
+        if (m_options.without.transpositions || m_known.emplace(layout, cost).second)
+            m_record.add(decisions, layout, cost);
     }
 
     // What is looked at before the tree is: false where nothing is left to spend.
@@ -84,10 +85,10 @@ class TreeSearch {
         if (!m_options.without.transpositions) m_known.emplace(0, m_record.before());
         if (!goOnFromPlans()) return false;
         if (!m_record.before().fits && !m_options.without.completion)
-            for (const Line& line : completed(m_problem, m_space, Step{m_problem.before, {}, 0, {}}, {}, m_known,
+            for (const Line& line : completed(m_problem, m_space, Step{m_problem.before, {}, {}, {}}, {}, m_known,
                                               m_record.left(), m_record.progress())) {
                 if (!line.priced) continue;
-                note(line.decisions, line.hash, line.cost);
+                note(line.decisions, line.hash.layout, line.cost);
                 m_tree.promise(line.cost);
             }
         if (!m_options.without.firstLine && m_record.goesOn()) takeFirstLines();
@@ -102,6 +103,11 @@ class TreeSearch {
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
         takeLines(m_search, m_alone, end - m_record.evaluations());
+    }
+
+    bool hasManyAxes() const {
+        return std::ranges::any_of(m_space.decisions,
+                                   [&](const Decision& d) { return d.axis != m_space.decisions.front().axis; });
     }
 
     // Decisions about some arguments alone.
@@ -126,10 +132,13 @@ class TreeSearch {
         return best;
     }
 
-    // Where nothing near the best helps any more: what is far from it, lines from what it decides that helps most
-    // alone, and what is near it by ways that lead over worse. False: the budget is spent.
+    // Where nothing near the best helps any more: what is near it by ways that lead over worse, over all axes at once,
+    // what is far from it, lines from what it decides that helps most alone, and ways over worse over one axis. False:
+    // the budget is spent.
     bool goOnElsewhere() {
         const auto order = m_tree.mostPromising();
+        if (hasManyAxes()) m_tied.anneal(kTied, order);
+        if (!m_record.goesOn()) return false;
         m_polish.runFromOthers(kFromOthers, order);
         if (!m_record.goesOn()) return false;
         if (auto beginning = nextBeginning(); !beginning.empty())
@@ -181,9 +190,9 @@ class TreeSearch {
             auto decisions = m_tree.decisionsTo(leaves[i].node);
             decisions.push_back(m_tree.node(leaves[i].node).edges[leaves[i].edge].decision);
             if (done[i].parent) m_tree.keepState(leaves[i].node, std::move(*done[i].parent));
-            if (done[i].priced) note(decisions, done[i].step.hash, done[i].cost);
+            if (done[i].priced) note(decisions, done[i].step.hash.layout, done[i].cost);
             for (const Line& line : done[i].completed)
-                if (line.priced) note(line.decisions, line.hash, line.cost);
+                if (line.priced) note(line.decisions, line.hash.layout, line.cost);
             m_tree.add(leaves[i], done[i]);
         }
         return true;
@@ -196,7 +205,7 @@ class TreeSearch {
     Tree m_tree;
     KnownCosts m_known;
     const Searching m_search;
-    Polish m_polish;
+    Polish m_polish, m_tied;                      // over one axis at a time; over all at once
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
     const std::int64_t m_first;                   // evaluations that look around, of all

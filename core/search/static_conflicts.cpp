@@ -54,7 +54,7 @@ searching::Step answered(const searching::Space& space, const searching::Decisio
                          std::uint32_t side, const Partition& before, const Progress& progress) {
     searching::Decision one = decision;
     one.sides = side << space.bitOfClass[set];
-    return searching::take(space, one, before, 0, progress);
+    return searching::take(space, one, before, {}, progress);
 }
 
 } // namespace

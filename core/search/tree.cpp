@@ -153,7 +153,7 @@ void Tree::add(const Leaf& leaf, const Evaluated& evaluated) {
         m_gain[decision] -= 0.02; // not harmful, but not worth a look elsewhere either
         return shut();
     }
-    const auto known = find(evaluated.step.hash);
+    const auto known = find(evaluated.step.hash.both());
     if (known) {
         edge = static_cast<std::int32_t>(*known);
     } else {
@@ -171,7 +171,7 @@ void Tree::add(const Leaf& leaf, const Evaluated& evaluated) {
         node.closed = node.edges.empty();
         m_least = std::min(m_least, node.value);
         m_most = std::max(m_most, node.value);
-        m_byHash.emplace(node.hash, static_cast<std::uint32_t>(m_nodes.size()));
+        m_byHash.emplace(node.hash.both(), static_cast<std::uint32_t>(m_nodes.size()));
         m_nodes.push_back(std::move(node));
     }
     const auto child = static_cast<std::uint32_t>(m_nodes[leaf.node].edges[leaf.edge].child);
@@ -195,7 +195,7 @@ Partition Tree::stateOf(std::uint32_t at, const Progress& progress) const {
     }
     Partition state = *m_nodes[at].state;
     for (auto d = missing.rbegin(); d != missing.rend(); ++d)
-        state = take(m_space, m_space.decisions[*d], state, 0, progress).state;
+        state = take(m_space, m_space.decisions[*d], state, {}, progress).state;
     return state;
 }
 

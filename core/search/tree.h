@@ -12,7 +12,7 @@
 namespace axiscape::searching {
 
 struct Node {
-    std::uint64_t hash = 0;
+    StateHash hash;
     std::uint32_t parent = 0, decision = 0; // of the first way here
     std::uint32_t depth = 0;
     SearchCost cost;

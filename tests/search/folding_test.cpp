@@ -282,7 +282,7 @@ class FoldingTest : public QObject {
         Decision one;
         one.axis = 0;
         one.tiles = {{2 * 5, 1}}; // w1 of the sixth layer
-        const Step step = take(space, one, problem.before, 0, {});
+        const Step step = take(space, one, problem.before, {}, {});
         QVERIFY(!step.actions.empty());
         QVERIFY(!step.folded);
         QVERIFY(!problem.folding->fold(step.state));

@@ -12,6 +12,7 @@
 
 #include <QtTest/QtTest>
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 using namespace axiscape;
@@ -25,6 +26,37 @@ Tactic batchTactic() {
     tactic.axis = "batch";
     tactic.inputs = {{"batch/*", InputRule::Kind::dimension, 0}};
     return tactic;
+}
+
+using Order = std::vector<std::uint32_t>;
+
+struct Polished {
+    SearchCost polished, best;
+    std::int64_t evaluations = 0;
+    friend bool operator==(const Polished&, const Polished&) = default;
+};
+
+// What is best after four hundred states of polishing, and after up to three hundred more as `more` spends them: over
+// one axis at a time, or all at once.
+Polished polishedThen(const std::string& program, int threads,
+                      const std::function<void(searching::Polish&, searching::Polish&, const Order&)>& more) {
+    auto problem = test::openedWide(program, kMesh).problem;
+    const auto space = searching::makeSpace(problem, SearchMethod::toast, {0, 1});
+    Order order(space.usual);
+    std::iota(order.begin(), order.end(), 0u);
+    problem.folding = space.folding;
+    const Progress progress;
+    const SearchWatch watch;
+    const auto before = searching::costOf(problem, problem.before, progress);
+    const auto how = options(SearchMethod::toast, 700, 1, threads);
+    searching::Record record(problem, how, space, before, progress, watch);
+    searching::KnownCosts known;
+    const searching::Searching searching{problem, how, space, record, known};
+    searching::Polish polish(searching), tied(searching, true);
+    polish.run(400, order);
+    const SearchCost polished = record.best().front().cost;
+    more(polish, tied, order);
+    return {polished, record.best().front().cost, record.evaluations()};
 }
 
 } // namespace
@@ -97,34 +129,46 @@ class SearchTest : public QObject {
 
     // Small changes, each for the better, end where none helps; there are ways on that lead over worse.
     void annealingGoesOnWherePolishingDoesNot() {
-        auto problem = test::openedWide("moe_wide", kMesh).problem;
-        const auto space = searching::makeSpace(problem, SearchMethod::toast, {0, 1});
-        std::vector<std::uint32_t> order(space.usual);
-        std::iota(order.begin(), order.end(), 0u);
-        problem.folding = space.folding;
-        const Progress progress;
-        const SearchWatch watch;
-        const auto before = searching::costOf(problem, problem.before, progress);
-        // What is best after five hundred states of polishing, and after up to three hundred more.
-        const auto after = [&](bool isAnnealed, int threads) {
-            const auto how = options(SearchMethod::toast, 800, 1, threads);
-            searching::Record record(problem, how, space, before, progress, watch);
-            searching::KnownCosts known;
-            searching::Polish polish({problem, how, space, record, known});
-            polish.run(500, order);
-            const SearchCost polished = record.best().front().cost;
-            if (isAnnealed)
-                polish.anneal(300, order);
-            else
-                polish.run(300, order);
-            return std::tuple(polished, record.best().front().cost, record.evaluations());
+        const auto anneal = [](searching::Polish& polish, searching::Polish&, const Order& order) {
+            polish.anneal(300, order);
         };
-        const auto annealed = after(true, 1);
-        const auto& [polished, best, evaluations] = annealed;
-        QVERIFY(evaluations <= 800);
-        QVERIFY(isBetter(best, polished));
-        QVERIFY(isBetter(best, std::get<1>(after(false, 1))));
-        QVERIFY(annealed == after(true, 2));
+        const auto run = [](searching::Polish& polish, searching::Polish&, const Order& order) {
+            polish.run(300, order);
+        };
+        const Polished annealed = polishedThen("moe_wide", 1, anneal);
+        QVERIFY(annealed.evaluations <= 700);
+        QVERIFY(isBetter(annealed.best, annealed.polished));
+        QVERIFY(isBetter(annealed.best, polishedThen("moe_wide", 1, run).best));
+        QVERIFY(annealed == polishedThen("moe_wide", 2, anneal));
+    }
+
+    // Many plans treat both axes alike, and over one of them alone a step to such a plan does not help.
+    void annealingOverAllAxesAtOnceGoesFurther() {
+        const auto tied = [](searching::Polish&, searching::Polish& all, const Order& order) {
+            all.anneal(300, order);
+        };
+        const auto single = [](searching::Polish& polish, searching::Polish&, const Order& order) {
+            polish.anneal(300, order);
+        };
+        const Polished annealed = polishedThen("gns_wide", 1, tied);
+        QVERIFY(annealed.evaluations <= 700);
+        QVERIFY(isBetter(annealed.best, annealed.polished));
+        QVERIFY(isBetter(annealed.best, polishedThen("gns_wide", 1, single).best));
+        QVERIFY(annealed == polishedThen("gns_wide", 2, tied));
+    }
+
+    // What an argument is kept whole along changes what can be cut next, not what the program costs now.
+    void whatIsKeptWholeIsNotPricedAgain() {
+        const auto of = opened("transformer_train_small", kMesh);
+        const auto space = searching::makeSpace(of.problem, SearchMethod::automap, {1});
+        const auto keeps = std::ranges::find_if(
+            space.decisions, [](const searching::Decision& one) { return one.tiles.empty() && !one.atomic.empty(); });
+        QVERIFY(keeps != space.decisions.end());
+        const searching::Step step = searching::take(space, *keeps, of.problem.before, {}, {});
+        QVERIFY(!step.actions.empty());
+        QCOMPARE(step.hash.layout, std::uint64_t{0});
+        QVERIFY(step.hash.kept != 0);
+        QCOMPARE(searching::costOf(of.problem, step, {}), searching::costOf(of.problem, of.problem.before, {}));
     }
 
     void aBudgetIsNeverOverspent() {
@@ -511,7 +555,7 @@ class SearchTest : public QObject {
         };
         QVERIFY(std::ranges::any_of(found.decisions, isOfPart));
         const auto automap = search(of.problem, options(SearchMethod::automap, 2000, 1, 2)).best();
-        QVERIFY(found.cost.stepSeconds <= automap.cost.stepSeconds * 1.001);
+        QVERIFY(found.cost.stepSeconds <= automap.cost.stepSeconds * 1.005); // 1.036 without those lines
     }
 
     // Slow devices and links of the strategy count in the search as they do in its snapshots.

@@ -104,7 +104,7 @@ class SpaceTest : public QObject {
             return words::english(one.text) == "cut ffn where weights make it over model";
         });
         QVERIFY(made != space.decisions.end());
-        const Partition after = searching::take(space, *made, of.problem.before, 0, {}).state;
+        const Partition after = searching::take(space, *made, of.problem.before, {}, {}).state;
         const auto cutAlongModel = [&](const std::string& path) {
             const Module& module = after.module();
             for (std::uint32_t a = 0; a < module.argumentCount(); ++a)

@@ -97,7 +97,7 @@ class StaticConflictsTest : public QObject {
             if (decision.dimension.valid() && space.bitsOf[decision.dimension.value] == 2)
                 seconds.try_emplace(
                     decision.sides,
-                    searching::costOf(*problem, searching::take(space, decision, problem->before, 0, {}).state, {})
+                    searching::costOf(*problem, searching::take(space, decision, problem->before, {}, {}).state, {})
                         .stepSeconds);
         QCOMPARE(seconds.size(), 4u);
         const double mixed = std::min(seconds[1], seconds[2]);

@@ -58,7 +58,7 @@ std::vector<Case> randomCases(const SearchProblem& problem, const Space& space, 
         for (auto n = random() % 6; n > 0; --n) {
             const auto open = openDecisions(space, one.state);
             if (open.empty()) break;
-            Step step = take(space, space.decisions[open[random() % open.size()]], one.state, 0, {});
+            Step step = take(space, space.decisions[open[random() % open.size()]], one.state, {}, {});
             one.before.insert(one.before.end(), step.actions.begin(), step.actions.end());
             one.state = std::move(step.state);
         }
@@ -90,7 +90,7 @@ void measure(const SearchProblem& problem, SearchMethod method, int count) {
         double propagates = 0, prices = 0;
         for (std::size_t i = 0; i < cases.size(); ++i) {
             const double start = now();
-            Step step = take(space, space.decisions[cases[i].decision], cases[i].state, 0, {});
+            Step step = take(space, space.decisions[cases[i].decision], cases[i].state, {}, {});
             const double priced = now();
             costs[i] = costOf(problem, step, {});
             prices += now() - priced;

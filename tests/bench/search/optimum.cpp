@@ -37,18 +37,18 @@ class Exhaustion {
         m_seen.insert(0);
         m_all.best = costOf(m_problem, m_problem.before, {});
         const auto first = openDecisions(m_space, m_problem.before);
-        together(2, first.size(), [&](std::size_t i) { goOn(m_problem.before, 0, first[i]); });
+        together(2, first.size(), [&](std::size_t i) { goOn(m_problem.before, {}, first[i]); });
         m_all.states = m_seen.size();
         return m_all;
     }
 
   private:
-    void below(const Partition& state, std::uint64_t hash) {
+    void below(const Partition& state, StateHash hash) {
         for (const std::uint32_t d : openDecisions(m_space, state)) goOn(state, hash, d);
     }
-    void goOn(const Partition& state, std::uint64_t hash, std::uint32_t decision) {
+    void goOn(const Partition& state, StateHash hash, std::uint32_t decision) {
         const Step step = take(m_space, m_space.decisions[decision], state, hash, {});
-        if (step.actions.empty() || !isNew(step.hash)) return;
+        if (step.actions.empty() || !isNew(step.hash.both())) return;
         note(costOf(m_problem, step, {}));
         below(step.state, step.hash);
     }
