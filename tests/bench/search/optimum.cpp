@@ -35,6 +35,7 @@ class Exhaustion {
 
     All run() {
         m_seen.insert(0);
+        m_priced.insert(0);
         m_all.best = costOf(m_problem, m_problem.before, {});
         const auto first = openDecisions(m_space, m_problem.before);
         together(2, first.size(), [&](std::size_t i) { goOn(m_problem.before, {}, first[i]); });
@@ -49,7 +50,7 @@ class Exhaustion {
     void goOn(const Partition& state, StateHash hash, std::uint32_t decision) {
         const Step step = take(m_space, m_space.decisions[decision], state, hash, {});
         if (step.actions.empty() || !isNew(step.hash.both())) return;
-        note(costOf(m_problem, step, {}));
+        if (isUnpriced(step.hash.layout)) note(costOf(m_problem, step, {}));
         below(step.state, step.hash);
     }
     bool isNew(std::uint64_t hash) {
@@ -57,6 +58,10 @@ class Exhaustion {
         if (m_seen.contains(hash)) return false;
         m_all.complete = m_all.complete && m_seen.size() < m_most;
         return m_all.complete && m_seen.insert(hash).second;
+    }
+    bool isUnpriced(std::uint64_t layout) {
+        const std::lock_guard lock(m_mutex);
+        return m_priced.insert(layout).second;
     }
     void note(const SearchCost& cost) {
         const std::lock_guard lock(m_mutex);
@@ -66,8 +71,8 @@ class Exhaustion {
     const SearchProblem& m_problem;
     const Space& m_space;
     const std::size_t m_most;
-    std::mutex m_mutex; // of the two below
-    std::unordered_set<std::uint64_t> m_seen;
+    std::mutex m_mutex;                                 // of those below
+    std::unordered_set<std::uint64_t> m_seen, m_priced; // states; how they lie
     All m_all;
 };
 
