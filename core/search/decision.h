@@ -28,6 +28,7 @@ struct Decision {
     DimensionId dimension;                // of `toast`: whose conflicts `sides` answers,
     std::uint32_t sides = 0;              // a bit for each class of compatibility sets of it: Space::bitOfClass
     bool isOfState = false;               // the optimizer state alone is cut, its parameters stay whole
+    bool isOfVectors = false;             // of arguments of one dimension, which stand in no other's way
     bool isEverywhere = false;            // the dimension is cut wherever it is, not in some arguments alone
     std::int64_t bytes = 0;               // of the values, or arguments, it is about: what is tried first
     std::uint32_t family = 0;             // decisions that differ in their axis alone share it
@@ -49,6 +50,9 @@ struct Space {
     std::vector<std::vector<std::uint32_t>> completions;
     std::shared_ptr<const Folding> folding; // the problem's
 };
+
+// Over several axes there is more to change, and what is decided may be decided over all of them at once.
+[[nodiscard]] bool hasManyAxes(const Space& space);
 
 // As in SearchOptions.
 struct SpaceOptions {

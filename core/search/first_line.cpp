@@ -164,6 +164,20 @@ void takeLines(const Searching& search, std::vector<double> gains, std::int64_t 
     Lines(search, std::move(moves), std::move(gains), evaluations, kMostTried).run();
 }
 
+void takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations) {
+    std::map<std::uint32_t, Move> families;
+    for (std::uint32_t d = 0; d < gains.size(); ++d) families[search.space.decisions[d].family].push_back(d);
+    std::vector<Move> moves;
+    std::vector<double> gainsOfAll;
+    for (auto& entry : families) {
+        double gain = 0;
+        for (const std::uint32_t d : entry.second) gain += gains[d];
+        gainsOfAll.push_back(gain);
+        moves.push_back(std::move(entry.second));
+    }
+    Lines(search, std::move(moves), std::move(gainsOfAll), evaluations, kMostTried).run();
+}
+
 void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
                       const std::vector<std::uint32_t>& order) {
     const Space& space = search.space;

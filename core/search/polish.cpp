@@ -116,7 +116,8 @@ bool isAboutSame(const Decision& one, const Decision& other) {
 }
 
 // One family of the decisions [begin, end) over all its axes: behind the rest, or instead of one that is decided about
-// the same arguments. Over one axis alone it may not help.
+// the same arguments, or as it is about the optimizer state, where one such decision gets in another's way. Over one
+// axis alone it may not help.
 std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, std::uint32_t begin,
                                      std::uint32_t end) {
     std::map<std::uint32_t, Decisions> families;
@@ -135,7 +136,8 @@ std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, 
     for (const auto& family : families) out.push_back(put(line.size(), family.second));
     for (const auto& family : families)
         for (std::size_t i = 0; i < line.size(); ++i)
-            if (isAboutSame(space.decisions[family.second.front()], space.decisions[line[i]]))
+            if (const Decision &made = space.decisions[family.second.front()], &now = space.decisions[line[i]];
+                isAboutSame(made, now) || (made.isOfState && now.isOfState))
                 out.push_back(without(put(i, family.second), i + family.second.size()));
     return out;
 }
@@ -307,6 +309,7 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& byProm
         for (std::size_t i = 1; i < line.size(); ++i) out.of[kBetween].push_back(with(line, i, d));
     }
     const auto all = static_cast<std::uint32_t>(space.decisions.size());
+    const bool isOverOne = !hasManyAxes(space);
     out.of[kOfArguments] = familiesReplaced(line, space, space.usual, all);
     if (m_firstOf.empty()) // else all are whole already
         for (Decisions& added : familiesAdded(line, space, space.usual, all))
@@ -320,8 +323,11 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& byProm
         for (std::size_t i = 0; i < line.size(); ++i) {
             const Decision &a = space.decisions[line[i]], &b = space.decisions[d];
             if (a.axis != b.axis && (a.dimension != b.dimension || !a.dimension.valid())) continue;
-            out.of[kOfArguments].push_back(line);
-            out.of[kOfArguments].back()[i] = d;
+            if (b.isOfVectors && !isAboutSame(a, b)) continue;
+            // Over one axis this is what familiesAdded does over several: such decisions get in each other's way.
+            auto& changes = out.of[isOverOne && a.isOfState && b.isOfState ? kFamily : kOfArguments];
+            changes.push_back(line);
+            changes.back()[i] = d;
         }
     for (const std::uint32_t d : parts)
         if (!line.empty()) out.of[kOfArguments].push_back(with(line, 0, d));

@@ -12,7 +12,8 @@
 namespace axiscape::searching {
 namespace {
 
-constexpr std::int64_t kPolished = 256, kLookedAround = 64; // evaluations, in turns
+// Evaluations, in turns; over one axis there is less to change.
+constexpr std::int64_t kPolished = 256, kPolishedOverOne = 128, kLookedAround = 64;
 // Evaluations that have not brought much: then it goes on elsewhere, too, for as many; near the best it is short.
 constexpr std::int64_t kStuck = 128, kTied = 96, kFromOthers = 96, kAnnealed = 160, kShort = 32;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
@@ -64,7 +65,10 @@ class TreeSearch {
                     std::min(m_record.sinceMuchBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
                 if (isStuck && !goOnElsewhere()) return;
                 const bool isShort = isStuck && hasParts();
-                m_polish.run(isShort ? kShort : kPolished, m_tree.mostPromising());
+                m_polish.run(isShort                ? kShort
+                             : hasManyAxes(m_space) ? kPolished
+                                                    : kPolishedOverOne,
+                             m_tree.mostPromising());
                 polishAt = m_record.evaluations() + (isShort ? kShort : kLookedAround);
                 if (!m_record.goesOn()) return;
             }
@@ -102,12 +106,10 @@ class TreeSearch {
         m_alone = gainsAlone(m_search, all / 2);
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
-        takeLines(m_search, m_alone, end - m_record.evaluations());
-    }
-
-    bool hasManyAxes() const {
-        return std::ranges::any_of(m_space.decisions,
-                                   [&](const Decision& d) { return d.axis != m_space.decisions.front().axis; });
+        const auto left = end - m_record.evaluations();
+        const auto overAll = hasManyAxes(m_space) ? left * 2 / 3 : 0;
+        takeLines(m_search, m_alone, left - overAll);
+        if (overAll > 0 && m_record.goesOn()) takeLinesOverAll(m_search, m_alone, overAll);
     }
 
     // Decisions about some arguments alone.
@@ -137,7 +139,7 @@ class TreeSearch {
     // the budget is spent.
     bool goOnElsewhere() {
         const auto order = m_tree.mostPromising();
-        if (hasManyAxes()) m_tied.anneal(kTied, order);
+        if (hasManyAxes(m_space)) m_tied.anneal(kTied, order);
         if (!m_record.goesOn()) return false;
         m_polish.runFromOthers(kFromOthers, order);
         if (!m_record.goesOn()) return false;

@@ -143,11 +143,11 @@ class Maker {
     }
 
     // A dimension of the arguments alone that have all dimensions in common, where others have it, too; and of those of
-    // one parameter alone (of all its layers) with its moments, where such a set holds several.
+    // one parameter alone (of all its layers) with its moments, where such a set holds several. Vectors are small, but
+    // what their gradients are reduced to decides what their reductions cost.
     void alike() {
         std::map<std::vector<DimensionId>, Arguments> byDimensions;
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
-            if (!isMatrix(a)) continue;
             std::vector<DimensionId> dims;
             for (std::size_t d = 0; d < m_module.type(ValueId{a}).shape.size(); ++d)
                 dims.push_back(m_space.logical.names.of(ValueId{a}, d));
@@ -219,6 +219,7 @@ class Maker {
                 if (role == Role::optimizerState) state.tiles.push_back({a, d});
                 if (role == Role::parameter) state.atomic.push_back(a);
             }
+            one.isOfVectors = state.isOfVectors = !isMatrix(members.front());
             state.dimension = id;
             state.isOfState = true;
             const Text cut = words::phrase("cut {}", m_space.logical[id].name);
@@ -417,6 +418,11 @@ void giveBits(Space& space) {
 }
 
 } // namespace
+
+bool hasManyAxes(const Space& space) {
+    return std::ranges::any_of(space.decisions,
+                               [&](const Decision& d) { return d.axis != space.decisions.front().axis; });
+}
 
 Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
                 const SpaceOptions& options) {

@@ -33,7 +33,7 @@ struct Polished {
     friend bool operator==(const Polished&, const Polished&) = default;
 };
 
-enum class Then { polish, anneal, annealOverAllAxes };
+enum class Then { nothing, anneal, annealOverAllAxes };
 
 // What is best after four hundred states of polishing, and after up to three hundred more.
 Polished polishedThen(Then then, const std::string& program, int threads) {
@@ -53,8 +53,7 @@ Polished polishedThen(Then then, const std::string& program, int threads) {
     polish.run(400, order);
     const SearchCost polished = record.best().front().cost;
     switch (then) {
-    case Then::polish:
-        polish.run(300, order);
+    case Then::nothing:
         break;
     case Then::anneal:
         polish.anneal(300, order);
@@ -141,8 +140,8 @@ class SearchTest : public QObject {
         const auto row = [](const char* what, const char* program, Then way, Then another) {
             QTest::newRow(what) << QString(program) << static_cast<int>(way) << static_cast<int>(another);
         };
-        // Small changes, each for the better, end where none helps; there are ways on that lead over worse.
-        row("annealing", "moe_wide", Then::anneal, Then::polish);
+        // There are ways on that lead over worse.
+        row("annealing", "gns_wide", Then::anneal, Then::nothing);
         // Many plans treat both axes alike, and over one of them alone a step to such a plan does not help.
         row("over all axes at once", "gns_wide", Then::annealOverAllAxes, Then::anneal);
     }
@@ -558,7 +557,7 @@ class SearchTest : public QObject {
         };
         QVERIFY(std::ranges::any_of(found.decisions, isOfPart));
         const auto automap = search(of.problem, options(SearchMethod::automap, 2000, 1, 2)).best();
-        QVERIFY(found.cost.stepSeconds <= automap.cost.stepSeconds * 1.002); // which cuts one moment and not the other
+        QVERIFY(found.cost.stepSeconds <= automap.cost.stepSeconds);
     }
 
     // Slow devices and links of the strategy count in the search as they do in its snapshots.

@@ -138,6 +138,25 @@ class SpaceTest : public QObject {
         QCOMPARE(state, (std::set<std::string>{"opt_state/mu/step_00/edge/1/w", "opt_state/nu/step_00/edge/1/w"}));
     }
 
+    // Norms and biases are decided about, too: what their gradients are reduced to decides what reducing them costs.
+    void vectorsAreDecidedAboutAlone() {
+        const auto of = opened("transformer_train_small", kMesh);
+        const auto space = searching::makeSpace(of.problem, SearchMethod::toast, {0, 1});
+        const auto found = std::ranges::find_if(space.decisions, [](const searching::Decision& one) {
+            return words::english(one.text) ==
+                   "cut d_model of params/*/norm_attn and its state of the optimizer state over model";
+        });
+        QVERIFY(found != space.decisions.end());
+        const Module& module = of.problem.before.module();
+        QCOMPARE(found->tiles.size(), std::size_t{8}); // both moments of four layers
+        for (const ArgumentDimension& at : found->tiles) {
+            QVERIFY(module.argument(at.argument).path.starts_with("opt_state/"));
+            QVERIFY(module.argument(at.argument).path.ends_with("/norm_attn"));
+        }
+        for (const std::uint32_t a : found->atomic) QVERIFY(module.argument(a).path.ends_with("/norm_attn"));
+        QCOMPARE(found->atomic.size(), std::size_t{4});
+    }
+
     // Behind those that all parts of the search try: a dimension of arguments that have all of theirs in common, where
     // others have it too. An old plan may hold one, and is gone on from.
     void argumentsAlikeAreDecidedAboutAlone() {
