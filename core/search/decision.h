@@ -51,6 +51,9 @@ struct Space {
     std::shared_ptr<const Folding> folding; // the problem's
 };
 
+// Of the decisions [begin, end) those that differ in their axis alone together, in the order of their families.
+[[nodiscard]] std::vector<std::vector<std::uint32_t>> familiesOf(const Space& space, std::uint32_t begin,
+                                                                 std::uint32_t end);
 // Over several axes there is more to change, and what is decided may be decided over all of them at once.
 [[nodiscard]] bool hasManyAxes(const Space& space);
 

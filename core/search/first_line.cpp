@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace axiscape::searching {
 namespace {
@@ -165,16 +164,10 @@ void takeLines(const Searching& search, std::vector<double> gains, std::int64_t 
 }
 
 void takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations) {
-    std::map<std::uint32_t, Move> families;
-    for (std::uint32_t d = 0; d < gains.size(); ++d) families[search.space.decisions[d].family].push_back(d);
-    std::vector<Move> moves;
-    std::vector<double> gainsOfAll;
-    for (auto& entry : families) {
-        double gain = 0;
-        for (const std::uint32_t d : entry.second) gain += gains[d];
-        gainsOfAll.push_back(gain);
-        moves.push_back(std::move(entry.second));
-    }
+    std::vector<Move> moves = familiesOf(search.space, 0, search.space.usual);
+    std::vector<double> gainsOfAll(moves.size(), 0);
+    for (std::size_t m = 0; m < moves.size(); ++m)
+        for (const std::uint32_t d : moves[m]) gainsOfAll[m] += gains[d];
     Lines(search, std::move(moves), std::move(gainsOfAll), evaluations, kMostTried).run();
 }
 
@@ -183,10 +176,8 @@ void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
     const Space& space = search.space;
     std::vector<Move> moves{std::move(first)};
     for (const std::uint32_t d : std::span(order).first(std::min(order.size(), kMostTried))) moves.push_back({d});
-    std::map<std::uint32_t, Move> families;
-    for (std::uint32_t d = space.usual; d < space.decisions.size(); ++d)
-        families[space.decisions[d].family].push_back(d);
-    for (auto& family : families) moves.push_back(std::move(family.second));
+    std::ranges::move(familiesOf(space, space.usual, static_cast<std::uint32_t>(space.decisions.size())),
+                      std::back_inserter(moves));
     std::vector<double> gains(moves.size(), kUnknown);
     const std::size_t all = moves.size();
     Lines lines(search, std::move(moves), std::move(gains), kPerMove * static_cast<std::int64_t>(all), all);

@@ -120,11 +120,10 @@ bool isAboutSame(const Decision& one, const Decision& other) {
 // axis alone it may not help.
 std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, std::uint32_t begin,
                                      std::uint32_t end) {
-    std::map<std::uint32_t, Decisions> families;
-    for (std::uint32_t d = begin; d < end; ++d) families[space.decisions[d].family].push_back(d);
-    std::erase_if(families, [&](const auto& family) {
+    std::vector<Decisions> families = familiesOf(space, begin, end);
+    std::erase_if(families, [&](const Decisions& family) {
         const auto isDecided = [&](std::uint32_t d) { return std::ranges::find(line, d) != line.end(); };
-        return family.second.size() < 2 || std::ranges::any_of(family.second, isDecided);
+        return family.size() < 2 || std::ranges::any_of(family, isDecided);
     });
     const auto put = [&](std::size_t at, const Decisions& members) {
         Decisions made = line;
@@ -133,12 +132,14 @@ std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, 
     };
     std::vector<Decisions> out;
     out.reserve(families.size());
-    for (const auto& family : families) out.push_back(put(line.size(), family.second));
-    for (const auto& family : families)
-        for (std::size_t i = 0; i < line.size(); ++i)
-            if (const Decision &made = space.decisions[family.second.front()], &now = space.decisions[line[i]];
-                isAboutSame(made, now) || (made.isOfState && now.isOfState))
-                out.push_back(without(put(i, family.second), i + family.second.size()));
+    for (const Decisions& family : families) out.push_back(put(line.size(), family));
+    for (const Decisions& family : families)
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const Decision& made = space.decisions[family.front()];
+            const Decision& now = space.decisions[line[i]];
+            if (isAboutSame(made, now) || (made.isOfState && now.isOfState))
+                out.push_back(without(put(i, family), i + family.size()));
+        }
     return out;
 }
 

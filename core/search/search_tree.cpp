@@ -57,6 +57,7 @@ class TreeSearch {
     void run() {
         if (!begin()) return;
         const std::int64_t patience = std::max<std::int64_t>(400, m_first);
+        const std::int64_t polished = hasManyAxes(m_space) ? kPolished : kPolishedOverOne;
         const std::int64_t polishedFrom = m_record.evaluations();
         std::int64_t polishAt = polishedFrom;
         while (m_record.sinceBetter() < patience || m_options.evaluations == 0) {
@@ -65,10 +66,7 @@ class TreeSearch {
                     std::min(m_record.sinceMuchBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
                 if (isStuck && !goOnElsewhere()) return;
                 const bool isShort = isStuck && hasParts();
-                m_polish.run(isShort                ? kShort
-                             : hasManyAxes(m_space) ? kPolished
-                                                    : kPolishedOverOne,
-                             m_tree.mostPromising());
+                m_polish.run(isShort ? kShort : polished, m_tree.mostPromising());
                 polishAt = m_record.evaluations() + (isShort ? kShort : kLookedAround);
                 if (!m_record.goesOn()) return;
             }

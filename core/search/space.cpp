@@ -419,6 +419,15 @@ void giveBits(Space& space) {
 
 } // namespace
 
+std::vector<std::vector<std::uint32_t>> familiesOf(const Space& space, std::uint32_t begin, std::uint32_t end) {
+    std::map<std::uint32_t, std::vector<std::uint32_t>> byFamily;
+    for (std::uint32_t d = begin; d < end; ++d) byFamily[space.decisions[d].family].push_back(d);
+    std::vector<std::vector<std::uint32_t>> out;
+    out.reserve(byFamily.size());
+    for (auto& entry : byFamily) out.push_back(std::move(entry.second));
+    return out;
+}
+
 bool hasManyAxes(const Space& space) {
     return std::ranges::any_of(space.decisions,
                                [&](const Decision& d) { return d.axis != space.decisions.front().axis; });

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/first_line.h"
-#include "tests/search/opened.h"
+#include "tests/search/begun.h"
 
 #include <QtTest/QtTest>
 
 using namespace axiscape;
-using test::kMesh, test::options;
+using test::kMesh;
 
 namespace {
 
@@ -13,22 +13,14 @@ enum class Steps { overOneAxis, overAllAxes };
 
 // The best of two hundred states of lines with such steps, decisions alone among them.
 SearchCost bestOfLines(Steps steps, const std::string& program, int threads) {
-    auto problem = test::openedWide(program, kMesh).problem;
-    const auto space = searching::makeSpace(problem, SearchMethod::toast, {0, 1});
-    problem.folding = space.folding;
-    const Progress progress;
-    const SearchWatch watch;
-    const auto how = options(SearchMethod::toast, 200, 1, threads);
-    searching::Record record(problem, how, space, searching::costOf(problem, problem.before, progress), progress,
-                             watch);
-    searching::KnownCosts known;
-    const searching::Searching searching{problem, how, space, record, known};
+    test::Begun begun(program, kMesh, 200, threads);
+    const searching::Searching searching = begun.searching();
     const auto alone = searching::gainsAlone(searching, 100);
     if (steps == Steps::overAllAxes)
-        searching::takeLinesOverAll(searching, alone, record.left());
+        searching::takeLinesOverAll(searching, alone, begun.record().left());
     else
-        searching::takeLines(searching, alone, record.left());
-    return record.best().front().cost;
+        searching::takeLines(searching, alone, begun.record().left());
+    return begun.record().best().front().cost;
 }
 
 } // namespace
