@@ -29,10 +29,12 @@ class Lines {
     Lines(const Searching& search, std::vector<Move> moves, std::vector<double> gains, std::int64_t evaluations,
           std::size_t mostTried)
         : m_search(search), m_moves(std::move(moves)), m_alone(std::move(gains)), m_mostTried(mostTried),
-          m_end(search.record.evaluations() + evaluations),
+          m_spent(search.record.evaluations() + evaluations),
           m_canBeginAlike(std::ranges::any_of(search.space.decisions, &Decision::isOfState)) {}
 
-    void run() {
+    // Where each line ended.
+    std::vector<Line> run() {
+        std::vector<Line> ends;
         std::vector<std::uint8_t> hasBegun(m_alone.size(), 0);
         bool onState = true;
         while (m_goesOn) {
@@ -40,11 +42,13 @@ class Lines {
             for (std::size_t d = 0; d < m_alone.size(); ++d)
                 if (!hasBegun[d] && m_alone[d] > 0 && (first == m_alone.size() || m_alone[d] > m_alone[first]))
                     first = d;
-            if (first == m_alone.size()) return;
+            if (first == m_alone.size()) break;
             hasBegun[first] = 1;
-            line(first, onState);
+            (void)line(first, onState);
+            if (m_end) ends.push_back(std::move(*m_end));
             onState = !onState;
         }
+        return ends;
     }
 
     // Every other line does without decisions on the optimizer state (`onState`): where memory is short they help most
@@ -56,6 +60,7 @@ class Lines {
         std::vector<double> gains = m_alone; // as seen last on this line
         std::vector<std::size_t> next{first};
         std::size_t steps = 0;
+        m_end.reset();
         while (m_goesOn && steps < kLongestLine) {
             const auto best = bestOf(prefix, cost, next, gains);
             if (!best || !isBetter(best->cost, cost)) break;
@@ -67,6 +72,7 @@ class Lines {
             longer.decisions = best->decisions;
             prefix = std::move(longer);
             cost = best->cost;
+            m_end = best;
             next.clear();
             for (std::size_t m = 0; m < m_moves.size(); ++m)
                 if (std::ranges::find(prefix.decisions, m_moves[m].front()) == prefix.decisions.end() &&
@@ -87,7 +93,7 @@ class Lines {
         double most = 0;
         for (std::size_t at = 0; at < std::min(next.size(), m_mostTried) && m_goesOn;) {
             if (best && most > 0 && most >= gains[next[at]]) break;
-            std::vector<Way> ways(atMost(m_search, m_end, next.size() - at));
+            std::vector<Way> ways(atMost(m_search, m_spent, next.size() - at));
             if (ways.empty()) break;
             for (std::size_t i = 0; i < ways.size(); ++i) ways[i] = {&prefix, m_moves[next[at + i]]};
             const auto reached = workOut(m_search, ways);
@@ -100,7 +106,7 @@ class Lines {
                 most = gain;
             }
             at += ways.size();
-            m_goesOn = m_search.record.goesOn() && m_search.record.evaluations() < m_end;
+            m_goesOn = m_search.record.goesOn() && m_search.record.evaluations() < m_spent;
         }
         return best;
     }
@@ -109,9 +115,10 @@ class Lines {
     const std::vector<Move> m_moves;
     const std::vector<double> m_alone;
     const std::size_t m_mostTried;            // moves, for each step
+    std::optional<Line> m_end;                // where the last line ended; nothing where no step helped
     std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
-    const std::int64_t m_end;
-    const bool m_canBeginAlike; // one line with decisions on the state, one without
+    const std::int64_t m_spent;               // evaluations of the record after the last one of these
+    const bool m_canBeginAlike;               // one line with decisions on the state, one without
     bool m_goesOn = true;
 };
 
@@ -157,18 +164,19 @@ std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations
     return gains;
 }
 
-void takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations) {
+std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations) {
     std::vector<Move> moves;
     for (std::uint32_t d = 0; d < gains.size(); ++d) moves.push_back({d});
-    Lines(search, std::move(moves), std::move(gains), evaluations, kMostTried).run();
+    return Lines(search, std::move(moves), std::move(gains), evaluations, kMostTried).run();
 }
 
-void takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations) {
+std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains,
+                                   std::int64_t evaluations) {
     std::vector<Move> moves = familiesOf(search.space, 0, search.space.usual);
     std::vector<double> gainsOfAll(moves.size(), 0);
     for (std::size_t m = 0; m < moves.size(); ++m)
         for (const std::uint32_t d : moves[m]) gainsOfAll[m] += gains[d];
-    Lines(search, std::move(moves), std::move(gainsOfAll), evaluations, kMostTried).run();
+    return Lines(search, std::move(moves), std::move(gainsOfAll), evaluations, kMostTried).run();
 }
 
 void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,

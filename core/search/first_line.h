@@ -12,10 +12,10 @@ namespace axiscape::searching {
 // Those that cover most bytes come first; what the evaluations do not reach is 0.
 [[nodiscard]] std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations);
 
-// Lines until the evaluations are spent or no decision is left to begin with.
-void takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations);
+// Lines until the evaluations are spent or no decision is left to begin with. Returns where each ended.
+std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations);
 // The same with decisions that differ in their axis alone taken together, over all axes at once.
-void takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
+std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
 // about arguments alike over all axes at once, which no other line tries; each goes on from other states than those

@@ -4,6 +4,7 @@
 #include "core/search/chance.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -15,51 +16,11 @@ namespace {
 
 constexpr std::size_t kTops = 3;      // how many of the best states are changed
 constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
+constexpr std::size_t kMostRaced = 8; // ends of lines that race
 constexpr std::size_t kLeast = 20;    // changes that cost least, each tried with each
 constexpr std::size_t kFew = 256;     // changes of a kind that are tried in their order, line after line
 // By what share a state may be worse, about, that annealing goes on from: at its beginning and its end.
 constexpr double kHot = 0.02, kCold = 0.0005;
-
-using Decisions = std::vector<std::uint32_t>;
-
-// The same decided over another axis; nothing if it cannot be.
-std::optional<std::uint32_t> over(AxisId axis, std::uint32_t decision, const Space& space) {
-    const auto at = std::ranges::find_if(space.decisions, [&](const Decision& d) {
-        return d.axis == axis && d.family == space.decisions[decision].family;
-    });
-    if (at == space.decisions.end()) return std::nullopt;
-    return static_cast<std::uint32_t>(at - space.decisions.begin());
-}
-
-// What is done over one axis done over the other and the other way around; nothing if that cannot be.
-std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, const Space& space) {
-    if (a == b) return std::nullopt;
-    Decisions out = line;
-    for (auto& at : out) {
-        const AxisId axis = space.decisions[at].axis;
-        if (axis != a && axis != b) continue;
-        const auto to = over(axis == a ? b : a, at, space);
-        if (!to) return std::nullopt;
-        at = *to;
-    }
-    return out;
-}
-
-enum Kind : std::uint8_t {
-    kOut,
-    kMove,
-    kExchange,
-    kReplace,
-    kBehind,
-    kFront,
-    kOutAndBehind,
-    kBetween,
-    kFamily,
-    kFirstInstead,
-    kPairTurned,
-    kOfArguments,
-    kTogether
-};
 
 // Successes that a kind is taken to have had: one more behind the rest helps most often, what goes before the rest or
 // is about some arguments alone seldom.
@@ -68,142 +29,12 @@ double given(std::size_t kind) {
     return kind == kFirstInstead || kind == kPairTurned || kind == kOfArguments ? 0.5 : 1;
 }
 
-// What one family decides over several axes decided by another of the same dimension over all of them: over one axis
-// alone the two get in each other's way. The others are among the decisions [begin, end).
-std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& space, std::uint32_t begin,
-                                        std::uint32_t end) {
-    std::vector<Decisions> out;
-    std::map<std::uint32_t, std::vector<std::size_t>> places; // in the line, by family
-    for (std::size_t i = 0; i < line.size(); ++i) places[space.decisions[line[i]].family].push_back(i);
-    for (const auto& [family, at] : places) {
-        const Decision& first = space.decisions[line[at.front()]];
-        if (at.size() < 2 || !first.dimension.valid()) continue;
-        std::map<std::uint32_t, std::vector<std::uint32_t>> others; // by family
-        for (std::uint32_t d = begin; d < end; ++d)
-            if (const Decision& one = space.decisions[d]; one.dimension == first.dimension && one.family != family)
-                others[one.family].push_back(d);
-        for (const auto& entry : others) {
-            const auto& decisions = entry.second;
-            Decisions made = line;
-            const bool isOnAll = std::ranges::all_of(at, [&](std::size_t i) {
-                const auto found = std::ranges::find_if(decisions, [&](std::uint32_t d) {
-                    return space.decisions[d].axis == space.decisions[line[i]].axis;
-                });
-                if (found != decisions.end()) made[i] = *found;
-                return found != decisions.end();
-            });
-            if (isOnAll) out.push_back(std::move(made));
-        }
-    }
-    return out;
-}
-
-Decisions without(const Decisions& line, std::size_t at) {
-    Decisions out = line;
-    out.erase(out.begin() + static_cast<std::ptrdiff_t>(at));
-    return out;
-}
-Decisions with(const Decisions& line, std::size_t at, std::uint32_t decision) {
-    Decisions out = line;
-    out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), decision);
-    return out;
-}
-
-bool isAboutSame(const Decision& one, const Decision& other) {
-    return std::ranges::any_of(one.tiles, [&](const ArgumentDimension& at) {
-        return std::ranges::find(other.tiles, at.argument, &ArgumentDimension::argument) != other.tiles.end();
-    });
-}
-
-// One family of the decisions [begin, end) over all its axes: behind the rest, or instead of one that is decided about
-// the same arguments, or as it is about the optimizer state, where one such decision gets in another's way. Over one
-// axis alone it may not help.
-std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, std::uint32_t begin,
-                                     std::uint32_t end) {
-    std::vector<Decisions> families = familiesOf(space, begin, end);
-    std::erase_if(families, [&](const Decisions& family) {
-        const auto isDecided = [&](std::uint32_t d) { return std::ranges::find(line, d) != line.end(); };
-        return family.size() < 2 || std::ranges::any_of(family, isDecided);
-    });
-    const auto put = [&](std::size_t at, const Decisions& members) {
-        Decisions made = line;
-        made.insert(made.begin() + static_cast<std::ptrdiff_t>(at), members.begin(), members.end());
-        return made;
-    };
-    std::vector<Decisions> out;
-    out.reserve(families.size());
-    for (const Decisions& family : families) out.push_back(put(line.size(), family));
-    for (const Decisions& family : families)
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const Decision& made = space.decisions[family.front()];
-            const Decision& now = space.decisions[line[i]];
-            if (isAboutSame(made, now) || (made.isOfState && now.isOfState))
-                out.push_back(without(put(i, family), i + family.size()));
-        }
-    return out;
-}
-
-// Two that are decided over one axis decided over another, before the rest: what one of them cuts there first would
-// keep the other from it.
-std::vector<Decisions> pairsTurned(const Decisions& line, const Space& space) {
-    std::vector<Decisions> out;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const Decision& one = space.decisions[line[i]];
-        for (std::uint32_t first = 0; first < space.decisions.size(); ++first) {
-            const AxisId axis = space.decisions[first].axis;
-            if (space.decisions[first].family != one.family || axis == one.axis) continue;
-            for (std::size_t j = i + 1; j < line.size(); ++j)
-                if (const auto second = over(axis, line[j], space); second && space.decisions[line[j]].axis == one.axis)
-                    out.push_back(with(with(without(without(line, j), i), 0, *second), 0, first));
-        }
-    }
-    return out;
-}
-
 // By what share the first is worse; nothing where the two are not compared by a share.
 std::optional<double> lossOf(const SearchCost& cost, const SearchCost& than) {
     if (cost.fits != than.fits || cost.isFastEnough != than.isFastEnough) return std::nullopt;
     if (!cost.fits) return cost.excess / than.excess - 1;
     if (cost.isFastEnough) return static_cast<double>(cost.peakBytes) / static_cast<double>(than.peakBytes) - 1;
     return cost.stepSeconds / than.stepSeconds - 1;
-}
-
-// Where a changed line differs from the line.
-struct Edit {
-    std::size_t begin = 0, end = 0; // of the line
-    std::span<const std::uint32_t> instead;
-};
-
-Edit editOf(const Decisions& line, const Decisions& changed) {
-    const std::size_t most = std::min(line.size(), changed.size());
-    std::size_t same = 0, sameEnd = 0;
-    while (same < most && line[same] == changed[same]) ++same;
-    while (sameEnd < most - same && line[line.size() - 1 - sameEnd] == changed[changed.size() - 1 - sameEnd]) ++sameEnd;
-    return {same, line.size() - sameEnd, std::span(changed).subspan(same, changed.size() - same - sameEnd)};
-}
-
-// What a changed line decides that the line does not.
-Decisions addedTo(const Decisions& line, const Decisions& changed) {
-    Decisions out;
-    for (const std::uint32_t d : changed)
-        if (std::ranges::find(line, d) == line.end()) out.push_back(d);
-    return out;
-}
-
-// Both at once; nothing where they change the same place or would decide the same twice.
-std::optional<Decisions> bothOf(const Decisions& line, Edit first, Edit second) {
-    if (second.begin < first.begin) std::swap(first, second);
-    if (second.begin < first.end) return std::nullopt;
-    const auto at = [&](std::size_t i) { return line.begin() + static_cast<std::ptrdiff_t>(i); };
-    Decisions out(line.begin(), at(first.begin));
-    out.insert(out.end(), first.instead.begin(), first.instead.end());
-    out.insert(out.end(), at(first.end), at(second.begin));
-    out.insert(out.end(), second.instead.begin(), second.instead.end());
-    out.insert(out.end(), at(second.end), line.end());
-    Decisions sorted = out;
-    std::ranges::sort(sorted);
-    if (std::ranges::adjacent_find(sorted) != sorted.end()) return std::nullopt;
-    return out;
 }
 
 } // namespace
@@ -220,7 +51,7 @@ Polish::Polish(const Searching& search, bool isTied) : m_search(search), m_rando
 }
 
 // Families for their members, each where it comes first.
-Polish::Decisions Polish::tied(const Decisions& line) const {
+Decisions Polish::tied(const Decisions& line) const {
     if (m_firstOf.empty()) return line;
     Decisions out;
     for (const std::uint32_t d : line)
@@ -229,7 +60,7 @@ Polish::Decisions Polish::tied(const Decisions& line) const {
 }
 
 // Members for their families.
-Polish::Decisions Polish::whole(std::span<const std::uint32_t> line) const {
+Decisions Polish::whole(std::span<const std::uint32_t> line) const {
     if (m_firstOf.empty()) return {line.begin(), line.end()};
     Decisions out;
     for (const std::uint32_t d : line) out.insert(out.end(), m_familyOf[d].begin(), m_familyOf[d].end());
@@ -256,82 +87,21 @@ void Polish::note(std::vector<Tried>& least, const Reached& reached, const Decis
 }
 
 // Each of the changes with each other, those that cost least first.
-std::vector<Polish::Decisions> Polish::pairsOf(const Decisions& line, const std::vector<Tried>& least) {
+std::vector<Decisions> Polish::pairsOf(const Decisions& line, const std::vector<Tried>& least) {
     std::vector<Decisions> out;
     for (std::size_t sum = 1; sum + 1 < 2 * least.size(); ++sum)
         for (std::size_t i = 0; 2 * i < sum; ++i)
             if (const std::size_t j = sum - i; j < least.size())
-                if (auto both = bothOf(line, editOf(line, least[i].line), editOf(line, least[j].line)))
-                    out.push_back(std::move(*both));
+                if (auto both = bothOf(line, least[i].line, least[j].line)) out.push_back(std::move(*both));
     return out;
 }
 
-Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& byPromise) const {
-    const Decisions order = tied(byPromise);
+Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order) const {
     const Space& space = m_search.space;
+    Decisions parts(space.decisions.size() - space.usual);
+    std::iota(parts.begin(), parts.end(), space.usual);
     Changes out;
-    for (std::size_t i = 0; i < line.size(); ++i) out.of[kOut].push_back(without(line, i));
-    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-        Decisions swapped = line;
-        std::swap(swapped[i], swapped[i + 1]);
-        out.of[kMove].push_back(std::move(swapped));
-    }
-    for (std::size_t i = 0; i + 2 < line.size(); ++i) { // first or last: neighbours have been swapped
-        Decisions later = line, earlier = line;
-        const auto at = static_cast<std::ptrdiff_t>(i);
-        std::rotate(later.begin() + at, later.begin() + at + 1, later.end());
-        std::rotate(earlier.begin(), earlier.end() - at - 1, earlier.end() - at);
-        out.of[kMove].push_back(std::move(later));
-        out.of[kMove].push_back(std::move(earlier));
-    }
-    for (std::size_t i = 0; i < line.size(); ++i)
-        for (std::size_t j = i + 1; j < line.size(); ++j)
-            if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
-                if (std::ranges::find(out.of[kExchange], *turned) == out.of[kExchange].end())
-                    out.of[kExchange].push_back(std::move(*turned));
-    out.of[kFamily] = familiesReplaced(line, space, 0, space.usual);
-    out.of[kPairTurned] = pairsTurned(line, space);
-    for (const std::uint32_t d : order) {
-        if (std::ranges::find(line, d) != line.end()) continue;
-        const Decision& b = space.decisions[d];
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const Decision& a = space.decisions[line[i]];
-            const bool sameDimension = a.dimension.valid() && a.dimension == b.dimension;
-            if (sameDimension && i > 0) out.of[kFirstInstead].push_back(with(without(line, i), 0, d));
-            if (!sameDimension && a.axis != b.axis) continue;
-            out.of[kReplace].push_back(line);
-            out.of[kReplace].back()[i] = d;
-        }
-        out.of[kBehind].push_back(with(line, line.size(), d));
-        if (!line.empty()) out.of[kFront].push_back(with(line, 0, d));
-        // One taken out, another behind the rest: neither step alone need help.
-        for (std::size_t i = 0; i + 1 < line.size(); ++i)
-            out.of[kOutAndBehind].push_back(with(without(line, i), line.size() - 1, d));
-        for (std::size_t i = 1; i < line.size(); ++i) out.of[kBetween].push_back(with(line, i, d));
-    }
-    const auto all = static_cast<std::uint32_t>(space.decisions.size());
-    const bool isOverOne = !hasManyAxes(space);
-    out.of[kOfArguments] = familiesReplaced(line, space, space.usual, all);
-    if (m_firstOf.empty()) // else all are whole already
-        for (Decisions& added : familiesAdded(line, space, space.usual, all))
-            out.of[kOfArguments].push_back(std::move(added));
-    Decisions parts;
-    for (std::uint32_t d = space.usual; d < all; ++d) parts.push_back(d);
-    parts = tied(parts);
-    std::erase_if(parts, [&](std::uint32_t d) { return std::ranges::find(line, d) != line.end(); });
-    for (const std::uint32_t d : parts) out.of[kOfArguments].push_back(with(line, line.size(), d));
-    for (const std::uint32_t d : parts)
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const Decision &a = space.decisions[line[i]], &b = space.decisions[d];
-            if (a.axis != b.axis && (a.dimension != b.dimension || !a.dimension.valid())) continue;
-            if (b.isOfVectors && !isAboutSame(a, b)) continue;
-            // Over one axis this is what familiesAdded does over several: such decisions get in each other's way.
-            auto& changes = out.of[isOverOne && a.isOfState && b.isOfState ? kFamily : kOfArguments];
-            changes.push_back(line);
-            changes.back()[i] = d;
-        }
-    for (const std::uint32_t d : parts)
-        if (!line.empty()) out.of[kOfArguments].push_back(with(line, 0, d));
+    out.of = changesTo(line, space, tied(order), tied(parts), !m_firstOf.empty());
     orderByTurn(line, out.of[kOfArguments]);
     return out;
 }
@@ -379,7 +149,7 @@ bool Polish::isEachTried(const Changes& changes) {
 }
 
 // The best lines, of those that cost the same the first: programs have symmetries, and twins lead to twins.
-std::vector<Polish::Decisions> Polish::tops() const {
+std::vector<Decisions> Polish::tops() const {
     std::vector<Decisions> out;
     const SearchCost* last = nullptr;
     for (const Record::Seen& seen : m_search.record.best()) {
@@ -479,37 +249,77 @@ void Polish::run(std::int64_t evaluations, const std::vector<std::uint32_t>& ord
     }
 }
 
-void Polish::runFromOthers(std::int64_t evaluations, const Decisions& order) {
+// False: work is to stop.
+bool Polish::climb(Climb& from, std::int64_t evaluations, const Decisions& order) {
     Record& record = m_search.record;
     const auto end = record.evaluations() + std::min(evaluations, record.left());
     auto lines = evaluations * kPerState;
-    const auto begin = [&](const Decisions& line, const SearchCost& cost) {
-        m_other = {line, cost};
-        m_otherChanges = changesOf(line, order);
-    };
-    const Record::Seen* other = record.bestOfOthers();
-    const bool isNew = other && std::ranges::find(m_starts, other->decisions) == m_starts.end();
-    if (isNew && (m_other.line.empty() || isBetter(other->cost, m_other.cost))) {
-        m_starts.push_back(other->decisions);
-        begin(other->decisions, other->cost);
-    }
-    while (!m_other.line.empty() && record.evaluations() < end && lines > 0) {
-        const auto prefixes = prefixesOf(m_other.line);
-        bool isBetterNow = false;
-        while (!isBetterNow && record.evaluations() < end && lines > 0) {
+    while (!from.isAtEnd && record.evaluations() < end && lines > 0) {
+        const auto prefixes = prefixesOf(from.at.line);
+        Tried best = from.at;
+        while (best.cost == from.at.cost && record.evaluations() < end && lines > 0) {
             const auto left = static_cast<std::size_t>(end - record.evaluations());
-            const auto taken = take(m_otherChanges, m_other.line, std::min(kLinesAtOnce, left));
-            if (taken.empty()) return void(m_other = {}); // nothing helps it any more
+            const auto taken = take(from.changes, from.at.line, std::min(kLinesAtOnce, left));
+            from.isAtEnd = taken.empty();
+            if (from.isAtEnd) break;
             lines -= static_cast<std::int64_t>(taken.size());
-            const auto reached = tryAll(prefixes, m_other.line, taken);
-            Tried best = m_other;
-            for (std::size_t i = 0; i < reached.size(); ++i)
-                if (reached[i].isReached && isBetter(reached[i].line.cost, best.cost))
+            const auto reached = tryAll(prefixes, from.at.line, taken);
+            for (std::size_t i = 0; i < reached.size(); ++i) {
+                const bool helps = reached[i].isReached && isBetter(reached[i].line.cost, from.at.cost);
+                m_tried[taken[i].kind] += 1;
+                m_helped[taken[i].kind] += helps ? 1 : 0;
+                if (helps && isBetter(reached[i].line.cost, best.cost))
                     best = {reached[i].line.decisions, reached[i].line.cost};
-            isBetterNow = isBetter(best.cost, m_other.cost);
-            if (!record.goesOn()) return;
-            if (isBetterNow) begin(best.line, best.cost);
+            }
+            if (!record.goesOn()) return false;
         }
+        if (best.cost == from.at.cost) continue;
+        from.changes = changesOf(best.line, order);
+        from.at = std::move(best);
+    }
+    return true;
+}
+
+void Polish::sortRaced() {
+    const auto cost = [](const Climb& one) -> const SearchCost& { return one.at.cost; };
+    std::ranges::stable_sort(m_raced, isBetter, cost);
+    const auto twins = std::ranges::unique(m_raced, {}, cost);
+    m_raced.erase(twins.begin(), twins.end());
+}
+
+void Polish::race(std::vector<Line> ends, std::int64_t evaluations, const Decisions& order) {
+    Record& record = m_search.record;
+    std::ranges::stable_sort(ends, isBetter, &Line::cost);
+    const auto twins = std::ranges::unique(ends, {}, &Line::cost);
+    ends.erase(twins.begin(), twins.end());
+    ends.resize(std::min(ends.size(), kMostRaced));
+    m_raced.clear();
+    for (Line& end : ends) {
+        Changes changes = changesOf(end.decisions, order);
+        m_raced.push_back({{std::move(end.decisions), end.cost}, std::move(changes)});
+    }
+    const auto last = record.evaluations() + evaluations;
+    auto rounds = static_cast<std::int64_t>(std::bit_width(m_raced.size()));
+    for (std::size_t count = m_raced.size(); count > 0; count = std::min(count / 2, m_raced.size()), --rounds) {
+        const auto each = (last - record.evaluations()) / rounds / static_cast<std::int64_t>(count);
+        for (Climb& one : std::span(m_raced).first(count))
+            if (!climb(one, each, order)) return;
+        sortRaced();
+    }
+}
+
+void Polish::runFromRaced(std::int64_t evaluations, const Decisions& order) {
+    Record& record = m_search.record;
+    const auto end = record.evaluations() + std::min(evaluations, record.left());
+    while (record.evaluations() < end) {
+        // The best itself is polished anyway.
+        const SearchCost best = record.best().front().cost;
+        std::erase_if(m_raced, [&](const Climb& one) { return one.isAtEnd || one.at.cost == best; });
+        if (m_raced.empty()) return;
+        const auto before = record.evaluations();
+        if (!climb(m_raced.front(), end - before, order)) return;
+        if (record.evaluations() == before) m_raced.front().isAtEnd = true; // all near it is known
+        sortRaced();
     }
 }
 

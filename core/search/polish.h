@@ -7,6 +7,7 @@
 //   Polish tied(searching, true);   // over all axes at once: what is over one of two axes alone may not help
 #pragma once
 
+#include "core/search/changes.h"
 #include "core/search/lines.h"
 
 #include <array>
@@ -23,23 +24,24 @@ class Polish {
 
     // Until no change helps, or the evaluations given are spent. Decisions are tried in that order.
     void run(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
-    // The same from a state that shares little with the best (Record::bestOfOthers), which may lead below it: what
-    // helps that state is gone on from. Nothing where there is none.
-    void runFromOthers(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
+    // The same from where first lines ended, each made better by itself, which may lead below the best: all have a
+    // turn, then the better half of them one twice as long, until one is left (successive halving; Karnin, Koren,
+    // Somekh: Almost Optimal Exploration in Multi-Armed Bandits, ICML 2013).
+    void race(std::vector<Line> ends, std::int64_t evaluations, const std::vector<std::uint32_t>& order);
+    // From the best of what has raced and has changes left. Nothing where there is none.
+    void runFromRaced(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
     // Simulated annealing (Kirkpatrick, Gelatt, Vecchi: Optimization by Simulated Annealing, Science 220, 1983), from
     // the best (where tied: from what it decides, over all axes): changes are drawn by chance, and one that makes it
     // worse is gone on from, too, the less likely the more it loses and the more has been spent.
     void anneal(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
 
   private:
-    using Decisions = std::vector<std::uint32_t>;
-    static constexpr std::size_t kKinds = 13;
     struct Tried {
         Decisions line;
         SearchCost cost;
     };
     struct Changes { // to one line, each kind in the order of promise
-        std::array<std::vector<Decisions>, kKinds> of;
+        ByKind of;
         std::array<std::size_t, kKinds> next{};
         std::vector<Tried> least; // of those tried alone, that cost least: best first, a cost once
         bool arePaired = false;
@@ -47,6 +49,11 @@ class Polish {
     struct Change {
         std::size_t kind;
         Decisions line;
+    };
+    struct Climb { // to what is better than itself, from one state to the next
+        Tried at;
+        Changes changes;
+        bool isAtEnd = false; // no change helps
     };
     Decisions tied(const Decisions& line) const;
     Decisions whole(std::span<const std::uint32_t> line) const;
@@ -63,6 +70,8 @@ class Polish {
     static std::vector<Decisions> pairsOf(const Decisions& line, const std::vector<Tried>& least);
     static void note(std::vector<Tried>& least, const Reached& reached, const Decisions& line);
     bool improve(const Decisions& line, const Decisions& order, std::int64_t end);
+    bool climb(Climb& from, std::int64_t evaluations, const Decisions& order);
+    void sortRaced();
     std::vector<Prefix> prefixesOf(const Decisions& line) const;
     std::vector<Reached> tryAll(const std::vector<Prefix>& prefixes, const Decisions& line,
                                 const std::vector<Change>& changes) const;
@@ -77,9 +86,7 @@ class Polish {
     std::map<Decisions, std::int64_t> m_lastTurn; // of changes about arguments alike, by what they decide more
     std::int64_t m_turn = 0;
     std::map<Decisions, Changes> m_begun; // lines whose changes are looked at
-    Tried m_other;                        // where it is on its way from another state
-    Changes m_otherChanges;
-    std::vector<Decisions> m_starts; // others that it has begun with
+    std::vector<Climb> m_raced;           // best first, a cost once
 };
 
 } // namespace axiscape::searching

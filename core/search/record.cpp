@@ -27,21 +27,10 @@ bool isMuchBetter(const SearchCost& cost, const SearchCost& than) {
     return cost.stepSeconds < than.stepSeconds * 0.998;
 }
 
-bool shareLittle(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
-    const auto shared = std::ranges::count_if(a, [&](std::uint32_t d) { return std::ranges::find(b, d) != b.end(); });
-    return 3 * shared <= static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
-}
-
 } // namespace
-
-void Record::noteOther(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
-    if (decisions.empty() || (!m_other.decisions.empty() && !isBetter(cost, m_other.cost))) return;
-    if (shareLittle(decisions, m_best.front().decisions)) m_other = {decisions, layout, cost};
-}
 
 void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
     ++m_evaluations;
-    noteOther(decisions, layout, cost);
     const auto keep = static_cast<std::size_t>(std::max(1, m_options.keep));
     if (m_best.size() >= keep && !isBetter(cost, m_best.back().cost)) return;
     if (std::ranges::any_of(m_best, [&](const Seen& seen) { return seen.layout == layout; })) return;
@@ -50,8 +39,6 @@ void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t layo
     m_best.insert(at, {decisions, layout, cost});
     if (m_best.size() > keep) m_best.pop_back();
     if (!isNew) return;
-    if (!shareLittle(m_other.decisions, decisions)) m_other = {};
-    if (m_best.size() > 1) noteOther(m_best[1].decisions, m_best[1].layout, m_best[1].cost);
     m_lastBetter = m_evaluations;
     if (isMuchBetter(cost, m_muchBetter)) {
         m_lastMuchBetter = m_evaluations;

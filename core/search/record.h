@@ -29,9 +29,6 @@ class Record {
         SearchCost cost;
     };
     const std::vector<Seen>& best() const { return m_best; } // best first
-    // The best of those that share at most a third of their decisions with the best; null: none has been seen since
-    // that is the best.
-    const Seen* bestOfOthers() const { return m_other.decisions.empty() ? nullptr : &m_other; }
     const SearchCost& before() const { return m_before; }
     const Progress& progress() const { return m_progress; }
     SearchResult finish();
@@ -49,9 +46,7 @@ class Record {
     std::int64_t m_evaluations = 0, m_lastBetter = 0, m_lastMuchBetter = 0;
     SearchCost m_muchBetter; // the best there was then
     bool m_isNews = false;
-    void noteOther(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost);
     std::vector<Seen> m_best;
-    Seen m_other; // no decisions: none
     std::vector<SearchPoint> m_curve;
 };
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace axiscape::searching {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // Evaluations, in turns; over one axis there is less to change.
 constexpr std::int64_t kPolished = 256, kPolishedOverOne = 128, kLookedAround = 64;
 // Evaluations that have not brought much: then it goes on elsewhere, too, for as many; near the best it is short.
-constexpr std::int64_t kStuck = 128, kTied = 96, kFromOthers = 96, kAnnealed = 160, kShort = 32;
+constexpr std::int64_t kStuck = 128, kTied = 96, kFromRaced = 96, kAnnealed = 160, kShort = 32;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -51,8 +52,8 @@ class TreeSearch {
     TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record)
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
-          m_search{problem, options, space, record, m_known}, m_polish(m_search), m_tied(m_search, true),
-          m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {}
+          m_search{problem, options, space, record, m_known}, m_polish(m_search), m_racing(m_search),
+          m_tied(m_search, true), m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {}
 
     void run() {
         if (!begin()) return;
@@ -106,8 +107,9 @@ class TreeSearch {
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
         const auto left = end - m_record.evaluations();
         const auto overAll = hasManyAxes(m_space) ? left * 2 / 3 : 0;
-        takeLines(m_search, m_alone, left - overAll);
-        if (overAll > 0 && m_record.goesOn()) takeLinesOverAll(m_search, m_alone, overAll);
+        m_ends = takeLines(m_search, m_alone, left - overAll);
+        if (overAll > 0 && m_record.goesOn())
+            std::ranges::move(takeLinesOverAll(m_search, m_alone, overAll), std::back_inserter(m_ends));
     }
 
     // Decisions about some arguments alone.
@@ -133,13 +135,17 @@ class TreeSearch {
     }
 
     // Where nothing near the best helps any more: what is near it by ways that lead over worse, over all axes at once,
-    // what is far from it, lines from what it decides that helps most alone, and ways over worse over one axis. False:
-    // the budget is spent.
+    // what the first lines led to (the first time in place of what follows), lines from what it decides that helps most
+    // alone, and ways over worse over one axis. False: the budget is spent.
     bool goOnElsewhere() {
         const auto order = m_tree.mostPromising();
         if (hasManyAxes(m_space)) m_tied.anneal(kTied, order);
         if (!m_record.goesOn()) return false;
-        m_polish.runFromOthers(kFromOthers, order);
+        if (!m_ends.empty()) {
+            m_racing.race(std::exchange(m_ends, {}), m_first / (hasManyAxes(m_space) ? 4 : 12), order);
+            return m_record.goesOn();
+        }
+        m_racing.runFromRaced(kFromRaced, order);
         if (!m_record.goesOn()) return false;
         if (auto beginning = nextBeginning(); !beginning.empty())
             takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order);
@@ -205,7 +211,9 @@ class TreeSearch {
     Tree m_tree;
     KnownCosts m_known;
     const Searching m_search;
-    Polish m_polish, m_tied;                      // over one axis at a time; over all at once
+    // Of the best, of what the first lines led to (other kinds of change help there), and over all axes at once.
+    Polish m_polish, m_racing, m_tied;
+    std::vector<Line> m_ends;                     // where first lines ended that have not raced
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
     const std::int64_t m_first;                   // evaluations that look around, of all

@@ -99,34 +99,6 @@ class SearchTest : public QObject {
         QVERIFY(best(SearchMethod::toast).stepSeconds <= best(SearchMethod::automap).stepSeconds);
     }
 
-    // A plan may be better than all near it and not the best: one that shares little with it is known, too.
-    void theBestOfOthersIsKnown() {
-        const auto of = opened("transformer_train_small", kMesh);
-        const auto space = searching::makeSpace(of.problem, SearchMethod::toast, {0, 1});
-        SearchOptions options;
-        options.evaluations = 100;
-        const auto cost = [&](double seconds) {
-            SearchCost out;
-            out.stepSeconds = seconds;
-            out.fits = true;
-            return out;
-        };
-        const Progress progress;
-        const SearchWatch watch;
-        searching::Record record(of.problem, options, space, cost(20), progress, watch);
-        using Decisions = std::vector<std::uint32_t>;
-        const auto others = [&] { return record.bestOfOthers() ? record.bestOfOthers()->decisions : Decisions{}; };
-        record.add({1, 2, 3}, 1, cost(10));
-        QCOMPARE(others(), Decisions());
-        record.add({1, 2, 6}, 2, cost(10.5)); // two of three
-        QCOMPARE(others(), Decisions());
-        record.add({4, 5, 6}, 3, cost(12));
-        record.add({4, 7, 8}, 4, cost(13)); // not better
-        QCOMPARE(others(), (Decisions{4, 5, 6}));
-        record.add({5, 6, 9}, 5, cost(9)); // now that is near the best, and what was the best is not
-        QCOMPARE(others(), (Decisions{1, 2, 3}));
-    }
-
     void oneWayGoesOnWhereAnotherDoesNot_data() {
         QTest::addColumn<QString>("program");
         QTest::addColumn<int>("axes");

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small changes to a list of decisions, a line: what polishing, racing and annealing try.
+//
+//   const ByKind changes = changesTo(line, space, order, parts, false);
+//   changes[kOut][2]   // the line without its third decision
+#pragma once
+
+#include "core/search/decision.h"
+
+#include <array>
+#include <optional>
+#include <span>
+
+namespace axiscape::searching {
+
+using Decisions = std::vector<std::uint32_t>; // of Space::decisions, in order
+
+enum ChangeKind : std::uint8_t {
+    kOut,          // a decision left out
+    kMove,         // put in a neighbour's place, or first or last
+    kExchange,     // two axes exchanged
+    kReplace,      // one in another's place
+    kBehind,       // one more behind the rest
+    kFront,        // and before it
+    kOutAndBehind, // one left out, another put behind the rest
+    kBetween,      // one more in between
+    kFamily,       // what is decided over several axes replaced over all of them
+    kFirstInstead, // one replaced by another about the same dimension, before the rest
+    kPairTurned,   // two over one axis put over another, before the rest
+    kOfArguments,  // what is about arguments alike
+    kTogether,     // two of these at once: made of what they have cost, not by changesTo
+    kKinds
+};
+
+using ByKind = std::array<std::vector<Decisions>, kKinds>;
+
+// Each kind in the order of promise: of decisions that is `order`. `parts` are those about arguments alike.
+// `areFamilies`: each decision stands for all that differ from it in their axis alone.
+[[nodiscard]] ByKind changesTo(const Decisions& line, const Space& space, const Decisions& order,
+                               const Decisions& parts, bool areFamilies);
+
+// What a changed line decides that the line does not.
+[[nodiscard]] Decisions addedTo(const Decisions& line, const Decisions& changed);
+// The line with what both have changed; nothing where they change the same place or would decide the same twice.
+[[nodiscard]] std::optional<Decisions> bothOf(const Decisions& line, const Decisions& first, const Decisions& second);
+
+} // namespace axiscape::searching

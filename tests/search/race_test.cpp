@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/first_line.h"
+#include "core/search/polish.h"
+#include "tests/search/begun.h"
+
+#include <QtTest/QtTest>
+#include <numeric>
+
+using namespace axiscape;
+
+namespace {
+
+const Mesh kSquare{{{"a", 4}, {"b", 4}}};
+constexpr std::int64_t kOfLines = 300, kThen = 400; // states
+
+enum class Then { polish, race };
+
+struct Found {
+    SearchCost half, best; // after half of them, and all
+    std::int64_t evaluations = 0;
+    friend bool operator==(const Found&, const Found&) = default;
+};
+
+// What is best after lines, and after as many states more of changes.
+Found linesThen(Then then, const std::string& program, int threads) {
+    test::Begun begun(program, kSquare, kOfLines + kThen, threads);
+    const searching::Searching searching = begun.searching();
+    searching::Record& record = begun.record();
+    const auto alone = searching::gainsAlone(searching, kOfLines / 3);
+    auto ends = searching::takeLines(searching, alone, kOfLines / 3);
+    std::ranges::move(searching::takeLinesOverAll(searching, alone, kOfLines - record.evaluations()),
+                      std::back_inserter(ends));
+    std::vector<std::uint32_t> order(begun.space().usual);
+    std::iota(order.begin(), order.end(), 0u);
+    searching::Polish polish(searching);
+    if (then == Then::polish)
+        polish.run(kThen / 2, order);
+    else
+        polish.race(std::move(ends), kThen / 2, order);
+    const SearchCost half = record.best().front().cost;
+    if (then == Then::polish)
+        polish.run(kThen / 2, order);
+    else
+        polish.runFromRaced(kThen / 2, order);
+    return {half, record.best().front().cost, record.evaluations()};
+}
+
+} // namespace
+
+class RaceTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void linesEndWhereTheyAreBest() {
+        test::Begun begun("mlp_wide", kSquare, 200, 1);
+        const searching::Searching searching = begun.searching();
+        const auto alone = searching::gainsAlone(searching, 100);
+        const auto ends = searching::takeLines(searching, alone, 100);
+        QVERIFY(ends.size() > 1);
+        const auto least = std::ranges::min_element(ends, isBetter, &searching::Line::cost);
+        QCOMPARE(least->cost, begun.record().best().front().cost);
+        for (const searching::Line& end : ends) QVERIFY(isBetter(end.cost, begun.record().before()));
+    }
+
+    // What is best after a few steps need not be what leads furthest, nor what is best after the race.
+    void anotherLineMayLeadFurther() {
+        const Found polished = linesThen(Then::polish, "moe_wide", 1);
+        const Found raced = linesThen(Then::race, "moe_wide", 1);
+        QVERIFY(isBetter(raced.best, raced.half));
+        QVERIFY(isBetter(raced.best, polished.best));
+        QVERIFY(raced.evaluations <= kOfLines + kThen);
+        QVERIFY(raced == linesThen(Then::race, "moe_wide", 2));
+    }
+};
+
+QTEST_GUILESS_MAIN(RaceTest)
+#include "race_test.moc"
