@@ -106,6 +106,33 @@ std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, 
     return out;
 }
 
+// What is decided about the optimizer state decided about all of the same arguments, or the other way around, over
+// every axis that it is decided over.
+std::vector<Decisions> statesReplaced(const Decisions& line, const Space& space) {
+    std::vector<Decisions> out;
+    std::vector<std::uint32_t> seen; // families
+    for (const std::uint32_t d : line) {
+        const Decision& now = space.decisions[d];
+        if (!now.dimension.valid() || std::ranges::find(seen, now.family) != seen.end()) continue;
+        seen.push_back(now.family);
+        for (std::uint32_t other = 0; other < space.decisions.size(); ++other) {
+            const Decision& one = space.decisions[other];
+            if (one.axis != now.axis || one.dimension != now.dimension || one.isOfState == now.isOfState) continue;
+            if (!isAboutSame(one, now)) continue;
+            Decisions made = line;
+            bool isOnAll = true;
+            for (std::uint32_t& at : made) {
+                if (space.decisions[at].family != now.family) continue;
+                const auto to = over(space.decisions[at].axis, other, space);
+                isOnAll = isOnAll && to && std::ranges::find(line, *to) == line.end();
+                if (isOnAll) at = *to;
+            }
+            if (isOnAll) out.push_back(std::move(made));
+        }
+    }
+    return out;
+}
+
 // Two that are decided over one axis decided over another, before the rest: what one of them cuts there first would
 // keep the other from it.
 std::vector<Decisions> pairsTurned(const Decisions& line, const Space& space) {
@@ -162,6 +189,7 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
                 if (std::ranges::find(out[kExchange], *turned) == out[kExchange].end())
                     out[kExchange].push_back(std::move(*turned));
     out[kFamily] = familiesReplaced(line, space, 0, space.usual);
+    out[kStateInstead] = statesReplaced(line, space);
     out[kPairTurned] = pairsTurned(line, space);
     for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
