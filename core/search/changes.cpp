@@ -2,6 +2,8 @@
 #include "core/search/changes.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -253,6 +255,26 @@ std::optional<Decisions> bothOf(const Decisions& line, const Decisions& one, con
     Decisions sorted = out;
     std::ranges::sort(sorted);
     if (std::ranges::adjacent_find(sorted) != sorted.end()) return std::nullopt;
+    return out;
+}
+
+std::vector<Decisions> crossed(std::span<const Decisions> lines, const Space& space, std::size_t most) {
+    std::vector<AxisId> axes;
+    for (const Decision& decision : space.decisions)
+        if (std::ranges::find(axes, decision.axis) == axes.end()) axes.push_back(decision.axis);
+    std::vector<Decisions> out;
+    const auto cross = [&](const Decisions& one, const Decisions& other) {
+        for (const AxisId axis : axes) {
+            const auto isOver = [&](std::uint32_t d) { return space.decisions[d].axis == axis; };
+            Decisions made;
+            std::ranges::copy_if(one, std::back_inserter(made), isOver);
+            std::ranges::copy_if(other, std::back_inserter(made), std::not_fn(isOver));
+            if (out.size() < most && std::ranges::find(out, made) == out.end()) out.push_back(std::move(made));
+        }
+    };
+    for (std::size_t sum = 1; sum + 2 < 2 * lines.size(); ++sum)
+        for (std::size_t i = 0; i <= sum; ++i)
+            if (i != sum - i && std::max(i, sum - i) < lines.size()) cross(lines[i], lines[sum - i]);
     return out;
 }
 

@@ -3,6 +3,8 @@
 //
 //   const ByKind changes = changesTo(line, space, order, parts, false);
 //   changes[kOut][2]   // the line without its third decision
+//
+// And lines made of two.
 #pragma once
 
 #include "core/search/decision.h"
@@ -44,5 +46,9 @@ using ByKind = std::array<std::vector<Decisions>, kKinds>;
 [[nodiscard]] Decisions addedTo(const Decisions& line, const Decisions& changed);
 // The line with what both have changed; nothing where they change the same place or would decide the same twice.
 [[nodiscard]] std::optional<Decisions> bothOf(const Decisions& line, const Decisions& first, const Decisions& second);
+
+// What one of the lines decides over one axis, then what another decides over the others: each with each, those made of
+// the first lines first. Each once, `most` of them.
+[[nodiscard]] std::vector<Decisions> crossed(std::span<const Decisions> lines, const Space& space, std::size_t most);
 
 } // namespace axiscape::searching

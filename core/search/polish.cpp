@@ -14,11 +14,13 @@
 namespace axiscape::searching {
 namespace {
 
-constexpr std::size_t kTops = 3;      // how many of the best states are changed
-constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
-constexpr std::size_t kMostRaced = 8; // ends of lines that race
-constexpr std::size_t kLeast = 20;    // changes that cost least, each tried with each
-constexpr std::size_t kFew = 256;     // changes of a kind that are tried in their order, line after line
+constexpr std::size_t kTops = 3;       // how many of the best states are changed
+constexpr std::int64_t kPerState = 6;  // lines worked out for each state that is new, at most
+constexpr std::size_t kMostRaced = 8;  // ends of lines that race,
+constexpr std::size_t kCrossed = 2;    // so many of which are crossed ones, for
+constexpr std::int64_t kCrossings = 6; // one in so many of a race's evaluations
+constexpr std::size_t kLeast = 20;     // changes that cost least, each tried with each
+constexpr std::size_t kFew = 256;      // changes of a kind that are tried in their order, line after line
 // By what share a state may be worse, about, that annealing goes on from: at its beginning and its end.
 constexpr double kHot = 0.02, kCold = 0.0005;
 
@@ -35,6 +37,13 @@ std::optional<double> lossOf(const SearchCost& cost, const SearchCost& than) {
     if (!cost.fits) return cost.excess / than.excess - 1;
     if (cost.isFastEnough) return static_cast<double>(cost.peakBytes) / static_cast<double>(than.peakBytes) - 1;
     return cost.stepSeconds / than.stepSeconds - 1;
+}
+
+// Best first, a cost once.
+void sortLines(std::vector<Line>& lines) {
+    std::ranges::stable_sort(lines, isBetter, &Line::cost);
+    const auto twins = std::ranges::unique(lines, {}, &Line::cost);
+    lines.erase(twins.begin(), twins.end());
 }
 
 } // namespace
@@ -287,18 +296,42 @@ void Polish::sortRaced() {
     m_raced.erase(twins.begin(), twins.end());
 }
 
+// What the best and the ends make, one of them over one axis and another over the others. Best first, a cost once.
+std::vector<Line> Polish::crossedWithBest(const std::vector<Line>& ends, std::int64_t evaluations) const {
+    std::vector<Decisions> lines{m_search.record.best().front().decisions};
+    for (const Line& end : ends) lines.push_back(end.decisions);
+    const Prefix nothing = emptyPrefix(m_search.problem);
+    std::vector<Way> ways;
+    const auto most = static_cast<std::size_t>(std::min(evaluations, m_search.record.left()));
+    for (Decisions& made : crossed(lines, m_search.space, most))
+        ways.push_back({&nothing, std::move(made)});
+    std::vector<Line> out;
+    for (Reached& reached : workOut(m_search, ways))
+        if (reached.isReached) out.push_back(std::move(reached.line));
+    sortLines(out);
+    return out;
+}
+
 void Polish::race(std::vector<Line> ends, std::int64_t evaluations, const Decisions& order) {
     Record& record = m_search.record;
-    std::ranges::stable_sort(ends, isBetter, &Line::cost);
-    const auto twins = std::ranges::unique(ends, {}, &Line::cost);
-    ends.erase(twins.begin(), twins.end());
+    const auto last = record.evaluations() + evaluations;
+    sortLines(ends);
     ends.resize(std::min(ends.size(), kMostRaced));
+    if (hasManyAxes(m_search.space)) {
+        std::vector<Line> more = crossedWithBest(ends, evaluations / kCrossings);
+        if (!record.goesOn()) return;
+        std::erase_if(more,
+                      [&](const Line& line) { return std::ranges::find(ends, line.cost, &Line::cost) != ends.end(); });
+        more.resize(std::min(more.size(), kCrossed));
+        ends.resize(std::min(ends.size(), kMostRaced - kCrossed));
+        std::ranges::move(more, std::back_inserter(ends));
+        sortLines(ends);
+    }
     m_raced.clear();
     for (Line& end : ends) {
         Changes changes = changesOf(end.decisions, order);
         m_raced.push_back({{std::move(end.decisions), end.cost}, std::move(changes)});
     }
-    const auto last = record.evaluations() + evaluations;
     auto rounds = static_cast<std::int64_t>(std::bit_width(m_raced.size()));
     for (std::size_t count = m_raced.size(); count > 0; count = std::min(count / 2, m_raced.size()), --rounds) {
         const auto each = (last - record.evaluations()) / rounds / static_cast<std::int64_t>(count);

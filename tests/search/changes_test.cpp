@@ -47,6 +47,25 @@ class ChangesTest : public QObject {
         QVERIFY(changes({batch}).empty()); // the batch has no state
     }
 
+    void oneLineOverAnAxisAnotherOverTheOthers() {
+        test::Begun begun("mlp_wide", kMesh, 1, 1);
+        const searching::Space& space = begun.space();
+        const auto of = [&](const char* what, const char* axis) {
+            return decision(space, std::string("cut ") + what + " over " + axis);
+        };
+        const std::uint32_t batch = of("b dim 0", "batch"), batchToo = of("b dim 0", "model");
+        const std::uint32_t hidden = of("hidden", "batch"), hiddenToo = of("hidden", "model");
+        for (const std::uint32_t d : {batch, batchToo, hidden, hiddenToo}) QVERIFY(d < space.decisions.size());
+        const std::vector<Decisions> lines{{batch, batchToo}, {hidden, hiddenToo}};
+        const std::vector<Decisions> all{
+            {batch, hiddenToo}, {batchToo, hidden}, {hidden, batchToo}, {hiddenToo, batch}};
+        const auto made = searching::crossed(lines, space, 100);
+        QCOMPARE(made.size(), all.size());
+        for (const Decisions& line : all) QVERIFY(isAmong(made, line));
+        QCOMPARE(searching::crossed(lines, space, 3).size(), std::size_t{3});
+        QVERIFY(searching::crossed(std::span(lines).first(1), space, 100).empty());
+    }
+
     void twoChangesAreMadeAtOnce() {
         const Decisions line{1, 2, 3, 4};
         const Decisions without{1, 3, 4}, instead{1, 2, 3, 7}, behind{1, 2, 3, 4, 7}, other{1, 9, 3, 4};

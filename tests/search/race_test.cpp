@@ -61,6 +61,26 @@ class RaceTest : public QObject {
         for (const searching::Line& end : ends) QVERIFY(isBetter(end.cost, begun.record().before()));
     }
 
+    // The batch over one axis and the rest over the other: no line over all axes ends there, nor one that begins with
+    // the batch over both.
+    void crossedLinesMayBeBetterThanEither() {
+        const Mesh mesh{{{"a", 8}, {"b", 8}}};
+        test::Begun begun("transformer_wide", mesh, 400, 1);
+        const searching::Searching searching = begun.searching();
+        const auto alone = searching::gainsAlone(searching, 150);
+        auto ends = searching::takeLinesOverAll(searching, alone, 250);
+        std::ranges::stable_sort(ends, isBetter, &searching::Line::cost);
+        std::vector<searching::Decisions> lines;
+        for (const searching::Line& end : ends) lines.push_back(end.decisions);
+        const searching::Prefix nothing = searching::emptyPrefix(searching.problem);
+        std::vector<searching::Way> ways;
+        for (auto& line : searching::crossed(lines, begun.space(), 64)) ways.push_back({&nothing, std::move(line)});
+        const auto reached = searching::workOut(searching, ways);
+        QVERIFY(std::ranges::any_of(reached, [&](const searching::Reached& one) {
+            return one.isReached && one.line.cost.stepSeconds < 0.6 * ends.front().cost.stepSeconds;
+        }));
+    }
+
     // What is best after a few steps need not be what leads furthest, nor what is best after the race.
     void anotherLineMayLeadFurther() {
         const Found polished = linesThen(Then::polish, "moe_wide", 1);
