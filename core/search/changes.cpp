@@ -21,7 +21,6 @@ std::optional<std::uint32_t> over(AxisId axis, std::uint32_t decision, const Spa
 
 // What is done over one axis done over the other and the other way around; nothing if that cannot be.
 std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, const Space& space) {
-    if (a == b) return std::nullopt;
     Decisions out = line;
     for (auto& at : out) {
         const AxisId axis = space.decisions[at].axis;
@@ -30,6 +29,18 @@ std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, co
         if (!to) return std::nullopt;
         at = *to;
     }
+    return out;
+}
+
+// Each two axes of the line.
+std::vector<Decisions> axesExchanged(const Decisions& line, const Space& space) {
+    std::vector<Decisions> out;
+    std::vector<AxisId> axes;
+    for (const std::uint32_t d : line)
+        if (std::ranges::find(axes, space.decisions[d].axis) == axes.end()) axes.push_back(space.decisions[d].axis);
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        for (std::size_t j = i + 1; j < axes.size(); ++j)
+            if (auto made = exchanged(line, axes[i], axes[j], space)) out.push_back(std::move(*made));
     return out;
 }
 
@@ -108,8 +119,8 @@ std::vector<Decisions> familiesAdded(const Decisions& line, const Space& space, 
     return out;
 }
 
-// What is decided about the optimizer state decided about all of the same arguments, or the other way around, over
-// every axis that it is decided over.
+// What is decided about the optimizer state decided about all, or the other way around, over every axis that it is
+// decided over: the same dimension, of arguments of which they have one in common.
 std::vector<Decisions> statesReplaced(const Decisions& line, const Space& space) {
     std::vector<Decisions> out;
     std::vector<std::uint32_t> seen; // families
@@ -185,14 +196,10 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
         out[kMove].push_back(std::move(later));
         out[kMove].push_back(std::move(earlier));
     }
-    for (std::size_t i = 0; i < line.size(); ++i)
-        for (std::size_t j = i + 1; j < line.size(); ++j)
-            if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
-                if (std::ranges::find(out[kExchange], *turned) == out[kExchange].end())
-                    out[kExchange].push_back(std::move(*turned));
+    if (!areFamilies) out[kExchange] = axesExchanged(line, space);
     out[kFamily] = familiesReplaced(line, space, 0, space.usual);
     out[kStateInstead] = statesReplaced(line, space);
-    out[kPairTurned] = pairsTurned(line, space);
+    if (!areFamilies) out[kPairTurned] = pairsTurned(line, space);
     for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
         const Decision& b = space.decisions[d];

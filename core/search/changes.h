@@ -27,7 +27,7 @@ enum ChangeKind : std::uint8_t {
     kOutAndBehind, // one left out, another put behind the rest
     kBetween,      // one more in between
     kFamily,       // what is decided over several axes replaced over all of them
-    kStateInstead, // the optimizer state alone cut instead of all of the same arguments, or all instead of it
+    kStateInstead, // the optimizer state alone cut instead of all, or all instead of it
     kFirstInstead, // one replaced by another about the same dimension, before the rest
     kPairTurned,   // two over one axis put over another, before the rest
     kOfArguments,  // what is about arguments alike

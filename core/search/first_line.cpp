@@ -29,7 +29,7 @@ class Lines {
     Lines(const Searching& search, std::vector<Move> moves, std::vector<double> gains, std::int64_t evaluations,
           std::size_t mostTried)
         : m_search(search), m_moves(std::move(moves)), m_alone(std::move(gains)), m_mostTried(mostTried),
-          m_spent(search.record.evaluations() + evaluations),
+          m_until(search.record.evaluations() + evaluations),
           m_canBeginAlike(std::ranges::any_of(search.space.decisions, &Decision::isOfState)) {}
 
     // Where each line ended.
@@ -93,7 +93,7 @@ class Lines {
         double most = 0;
         for (std::size_t at = 0; at < std::min(next.size(), m_mostTried) && m_goesOn;) {
             if (best && most > 0 && most >= gains[next[at]]) break;
-            std::vector<Way> ways(atMost(m_search, m_spent, next.size() - at));
+            std::vector<Way> ways(atMost(m_search, m_until, next.size() - at));
             if (ways.empty()) break;
             for (std::size_t i = 0; i < ways.size(); ++i) ways[i] = {&prefix, m_moves[next[at + i]]};
             const auto reached = workOut(m_search, ways);
@@ -106,7 +106,7 @@ class Lines {
                 most = gain;
             }
             at += ways.size();
-            m_goesOn = m_search.record.goesOn() && m_search.record.evaluations() < m_spent;
+            m_goesOn = m_search.record.goesOn() && m_search.record.evaluations() < m_until;
         }
         return best;
     }
@@ -117,7 +117,7 @@ class Lines {
     const std::size_t m_mostTried;            // moves, for each step
     std::optional<Line> m_end;                // where the last line ended; nothing where no step helped
     std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
-    const std::int64_t m_spent;               // evaluations of the record after the last one of these
+    const std::int64_t m_until;               // evaluations of the record: no line goes on beyond
     const bool m_canBeginAlike;               // one line with decisions on the state, one without
     bool m_goesOn = true;
 };

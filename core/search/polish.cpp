@@ -14,13 +14,13 @@
 namespace axiscape::searching {
 namespace {
 
-constexpr std::size_t kTops = 3;       // how many of the best states are changed
-constexpr std::int64_t kPerState = 6;  // lines worked out for each state that is new, at most
-constexpr std::size_t kMostRaced = 8;  // ends of lines that race,
-constexpr std::size_t kCrossed = 2;    // so many of which are crossed ones, for
-constexpr std::int64_t kCrossings = 6; // one in so many of a race's evaluations
-constexpr std::size_t kLeast = 20;     // changes that cost least, each tried with each
-constexpr std::size_t kFew = 256;      // changes of a kind that are tried in their order, line after line
+constexpr std::size_t kTops = 3;      // how many of the best states are changed
+constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
+constexpr std::size_t kMostRaced = 8; // ends of lines that race,
+constexpr std::size_t kCrossed = 2;   // so many of which are crossed ones
+constexpr std::int64_t kCrossing = 6; // one in so many of a race's evaluations prices what is crossed
+constexpr std::size_t kLeast = 20;    // changes that cost least, each tried with each
+constexpr std::size_t kFew = 256;     // changes of a kind that are tried in their order, line after line
 // By what share a state may be worse, about, that annealing goes on from: at its beginning and its end.
 constexpr double kHot = 0.02, kCold = 0.0005;
 
@@ -40,10 +40,10 @@ std::optional<double> lossOf(const SearchCost& cost, const SearchCost& than) {
 }
 
 // Best first, a cost once.
-void sortLines(std::vector<Line>& lines) {
-    std::ranges::stable_sort(lines, isBetter, &Line::cost);
-    const auto twins = std::ranges::unique(lines, {}, &Line::cost);
-    lines.erase(twins.begin(), twins.end());
+template <typename T, typename Cost> void sortByCost(std::vector<T>& some, Cost cost) {
+    std::ranges::stable_sort(some, isBetter, cost);
+    const auto twins = std::ranges::unique(some, {}, cost);
+    some.erase(twins.begin(), twins.end());
 }
 
 } // namespace
@@ -72,7 +72,10 @@ Decisions Polish::tied(const Decisions& line) const {
 Decisions Polish::whole(std::span<const std::uint32_t> line) const {
     if (m_firstOf.empty()) return {line.begin(), line.end()};
     Decisions out;
-    for (const std::uint32_t d : line) out.insert(out.end(), m_familyOf[d].begin(), m_familyOf[d].end());
+    for (const std::uint32_t d : line) {
+        const Decisions& family = m_familyOf[m_firstOf[d]];
+        out.insert(out.end(), family.begin(), family.end());
+    }
     return out;
 }
 
@@ -148,6 +151,14 @@ std::vector<Polish::Change> Polish::take(Changes& from, const Decisions& line, s
         if (best == kOfArguments) m_lastTurn[addedTo(line, out.back().line)] = ++m_turn;
     }
     return out;
+}
+
+// Is it better? What kinds have helped is known by it.
+bool Polish::countHelp(std::size_t kind, const Reached& reached, const SearchCost& than) {
+    const bool helps = reached.isReached && isBetter(reached.line.cost, than);
+    m_tried[kind] += 1;
+    m_helped[kind] += helps ? 1 : 0;
+    return helps;
 }
 
 // But those about arguments alike, which are many: pairs do not wait for them.
@@ -226,10 +237,8 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
         const auto reached = tryAll(prefixes, line, taken);
         bool isBetterNow = false;
         for (std::size_t i = 0; i < reached.size(); ++i) {
-            const bool helps = reached[i].isReached && isBetter(reached[i].line.cost, cost);
+            const bool helps = countHelp(taken[i].kind, reached[i], cost);
             isBetterNow = isBetterNow || helps;
-            m_tried[taken[i].kind] += 1;
-            m_helped[taken[i].kind] += helps ? 1 : 0;
             if (!changes.arePaired) note(changes.least, reached[i], taken[i].line);
         }
         if (!record.goesOn() || isBetterNow) return true;
@@ -274,9 +283,7 @@ bool Polish::climb(Climb& from, std::int64_t evaluations, const Decisions& order
             lines -= static_cast<std::int64_t>(taken.size());
             const auto reached = tryAll(prefixes, from.at.line, taken);
             for (std::size_t i = 0; i < reached.size(); ++i) {
-                const bool helps = reached[i].isReached && isBetter(reached[i].line.cost, from.at.cost);
-                m_tried[taken[i].kind] += 1;
-                m_helped[taken[i].kind] += helps ? 1 : 0;
+                const bool helps = countHelp(taken[i].kind, reached[i], from.at.cost);
                 if (helps && isBetter(reached[i].line.cost, best.cost))
                     best = {reached[i].line.decisions, reached[i].line.cost};
             }
@@ -290,50 +297,49 @@ bool Polish::climb(Climb& from, std::int64_t evaluations, const Decisions& order
 }
 
 void Polish::sortRaced() {
-    const auto cost = [](const Climb& one) -> const SearchCost& { return one.at.cost; };
-    std::ranges::stable_sort(m_raced, isBetter, cost);
-    const auto twins = std::ranges::unique(m_raced, {}, cost);
-    m_raced.erase(twins.begin(), twins.end());
+    sortByCost(m_raced, [](const Climb& one) -> const SearchCost& { return one.at.cost; });
 }
 
 // What the best and the ends make, one of them over one axis and another over the others. Best first, a cost once.
 std::vector<Line> Polish::crossedWithBest(const std::vector<Line>& ends, std::int64_t evaluations) const {
     std::vector<Decisions> lines{m_search.record.best().front().decisions};
     for (const Line& end : ends) lines.push_back(end.decisions);
+    const auto most = static_cast<std::size_t>(std::min(evaluations, m_search.record.left()));
     const Prefix nothing = emptyPrefix(m_search.problem);
     std::vector<Way> ways;
-    const auto most = static_cast<std::size_t>(std::min(evaluations, m_search.record.left()));
-    for (Decisions& made : crossed(lines, m_search.space, most))
-        ways.push_back({&nothing, std::move(made)});
+    for (Decisions& made : crossed(lines, m_search.space, most)) ways.push_back({&nothing, std::move(made)});
     std::vector<Line> out;
-    for (Reached& reached : workOut(m_search, ways))
-        if (reached.isReached) out.push_back(std::move(reached.line));
-    sortLines(out);
+    for (std::size_t at = 0; at < ways.size() && m_search.record.goesOn(); at += kLinesAtOnce) {
+        const auto some = std::span(ways).subspan(at, std::min(kLinesAtOnce, ways.size() - at));
+        for (Reached& reached : workOut(m_search, some))
+            if (reached.isReached) out.push_back(std::move(reached.line));
+    }
+    sortByCost(out, &Line::cost);
     return out;
 }
 
 void Polish::race(std::vector<Line> ends, std::int64_t evaluations, const Decisions& order) {
     Record& record = m_search.record;
     const auto last = record.evaluations() + evaluations;
-    sortLines(ends);
+    sortByCost(ends, &Line::cost);
     ends.resize(std::min(ends.size(), kMostRaced));
     if (hasManyAxes(m_search.space)) {
-        std::vector<Line> more = crossedWithBest(ends, evaluations / kCrossings);
+        std::vector<Line> more = crossedWithBest(ends, evaluations / kCrossing);
         if (!record.goesOn()) return;
+        ends.resize(std::min(ends.size(), kMostRaced - kCrossed));
         std::erase_if(more,
                       [&](const Line& line) { return std::ranges::find(ends, line.cost, &Line::cost) != ends.end(); });
         more.resize(std::min(more.size(), kCrossed));
-        ends.resize(std::min(ends.size(), kMostRaced - kCrossed));
         std::ranges::move(more, std::back_inserter(ends));
-        sortLines(ends);
+        sortByCost(ends, &Line::cost);
     }
     m_raced.clear();
     for (Line& end : ends) {
         Changes changes = changesOf(end.decisions, order);
         m_raced.push_back({{std::move(end.decisions), end.cost}, std::move(changes)});
     }
-    auto rounds = static_cast<std::int64_t>(std::bit_width(m_raced.size()));
-    for (std::size_t count = m_raced.size(); count > 0; count = std::min(count / 2, m_raced.size()), --rounds) {
+    for (std::size_t count = m_raced.size(); count > 0; count = std::min(count / 2, m_raced.size())) {
+        const auto rounds = static_cast<std::int64_t>(std::bit_width(count)); // with this one
         const auto each = (last - record.evaluations()) / rounds / static_cast<std::int64_t>(count);
         for (Climb& one : std::span(m_raced).first(count))
             if (!climb(one, each, order)) return;
@@ -343,15 +349,21 @@ void Polish::race(std::vector<Line> ends, std::int64_t evaluations, const Decisi
 
 void Polish::runFromRaced(std::int64_t evaluations, const Decisions& order) {
     Record& record = m_search.record;
-    const auto end = record.evaluations() + std::min(evaluations, record.left());
+    const auto begin = record.evaluations();
+    const auto end = begin + std::min(evaluations, record.left());
     while (record.evaluations() < end) {
         // The best itself is polished anyway.
         const SearchCost best = record.best().front().cost;
         std::erase_if(m_raced, [&](const Climb& one) { return one.isAtEnd || one.at.cost == best; });
         if (m_raced.empty()) return;
+        Climb& first = m_raced.front();
         const auto before = record.evaluations();
-        if (!climb(m_raced.front(), end - before, order)) return;
-        if (record.evaluations() == before) m_raced.front().isAtEnd = true; // all near it is known
+        const SearchCost cost = first.at.cost;
+        if (!climb(first, end - before, order)) return;
+        if (record.evaluations() == before && first.at.cost == cost) { // all that was tried is known
+            if (before > begin) return;                                // with few left: no more than that
+            first.isAtEnd = true;
+        }
         sortRaced();
     }
 }
@@ -382,9 +394,7 @@ std::optional<Polish::Tried> Polish::taken(const Tried& from, const std::vector<
     for (std::size_t i = 0; i < reached.size(); ++i) {
         if (!reached[i].isReached) continue;
         const SearchCost& cost = reached[i].line.cost;
-        const bool helps = isBetter(cost, from.cost);
-        m_tried[changes[i].kind] += 1;
-        m_helped[changes[i].kind] += helps ? 1 : 0;
+        const bool helps = countHelp(changes[i].kind, reached[i], from.cost);
         const auto loss = lossOf(cost, from.cost);
         const bool isTaken = helps || (loss && *loss > 0 && chance(m_random) < std::exp(-*loss / heat));
         if (isTaken && (!out || isBetter(cost, out->cost))) out = {tied(reached[i].line.decisions), cost};

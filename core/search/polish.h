@@ -65,6 +65,7 @@ class Polish {
     std::vector<Change> draw(const Changes& from, std::size_t count);
     std::optional<Tried> taken(const Tried& from, const std::vector<Change>& changes,
                                const std::vector<Reached>& reached, double heat);
+    bool countHelp(std::size_t kind, const Reached& reached, const SearchCost& than);
     static bool isEachTried(const Changes& changes);
     std::vector<Decisions> tops() const;
     void forgetOthers();

@@ -70,6 +70,7 @@ class RaceTest : public QObject {
         const auto alone = searching::gainsAlone(searching, 150);
         auto ends = searching::takeLinesOverAll(searching, alone, 250);
         std::ranges::stable_sort(ends, isBetter, &searching::Line::cost);
+        QVERIFY(!ends.empty() && ends.front().cost.fits);
         std::vector<searching::Decisions> lines;
         for (const searching::Line& end : ends) lines.push_back(end.decisions);
         const searching::Prefix nothing = searching::emptyPrefix(searching.problem);
@@ -77,8 +78,26 @@ class RaceTest : public QObject {
         for (auto& line : searching::crossed(lines, begun.space(), 64)) ways.push_back({&nothing, std::move(line)});
         const auto reached = searching::workOut(searching, ways);
         QVERIFY(std::ranges::any_of(reached, [&](const searching::Reached& one) {
-            return one.isReached && one.line.cost.stepSeconds < 0.6 * ends.front().cost.stepSeconds;
+            return one.isReached && one.line.cost.fits &&
+                   one.line.cost.stepSeconds < 0.6 * ends.front().cost.stepSeconds;
         }));
+    }
+
+    void noRaceSpendsMoreThanIsLeft() {
+        for (const Mesh& mesh : {kSquare, Mesh{{{"a", 8}}}}) {
+            test::Begun begun("mlp_wide", mesh, 140, 1);
+            const searching::Searching searching = begun.searching();
+            auto ends = searching::takeLines(searching, searching::gainsAlone(searching, 60), 60);
+            QVERIFY(begun.record().left() > 0);
+            std::vector<std::uint32_t> order(begun.space().usual);
+            std::iota(order.begin(), order.end(), 0u);
+            searching::Polish polish(searching);
+            polish.race(std::move(ends), 1000, order);
+            polish.runFromRaced(1000, order);
+            QCOMPARE(begun.record().evaluations(), 140);
+            polish.race({}, 1000, order);
+            QCOMPARE(begun.record().evaluations(), 140);
+        }
     }
 
     // What is best after a few steps need not be what leads furthest, nor what is best after the race.
