@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -42,8 +43,8 @@ std::optional<double> lossOf(const SearchCost& cost, const SearchCost& than) {
 // Best first, a cost once.
 template <typename T, typename Cost> void sortByCost(std::vector<T>& some, Cost cost) {
     std::ranges::stable_sort(some, isBetter, cost);
-    const auto twins = std::ranges::unique(some, {}, cost);
-    some.erase(twins.begin(), twins.end());
+    const auto isTwin = [&](const T& a, const T& b) { return std::invoke(cost, a) == std::invoke(cost, b); };
+    some.erase(std::unique(some.begin(), some.end(), isTwin), some.end());
 }
 
 } // namespace
