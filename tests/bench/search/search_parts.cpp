@@ -22,7 +22,7 @@ struct Part {
     SearchAblation without;
     SearchMethod method = SearchMethod::toast;
 };
-const Part kParts[] = {{"without roles", false, {}},
+const Part kParts[] = {{"without decisions on state", false, {}},
                        {"without transpositions", true, {.transpositions = true}},
                        {"without polish", true, {.polish = true}},
                        {"without first line", true, {.firstLine = true}},
