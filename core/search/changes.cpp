@@ -19,6 +19,10 @@ std::optional<std::uint32_t> over(AxisId axis, std::uint32_t decision, const Spa
     return static_cast<std::uint32_t>(at - space.decisions.begin());
 }
 
+template <typename T> void addOnce(std::vector<T>& some, T one) {
+    if (std::ranges::find(some, one) == some.end()) some.push_back(std::move(one));
+}
+
 // What is done over one axis done over the other and the other way around; nothing if that cannot be.
 std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, const Space& space) {
     Decisions out = line;
@@ -36,8 +40,7 @@ std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, co
 std::vector<Decisions> axesExchanged(const Decisions& line, const Space& space) {
     std::vector<Decisions> out;
     std::vector<AxisId> axes;
-    for (const std::uint32_t d : line)
-        if (std::ranges::find(axes, space.decisions[d].axis) == axes.end()) axes.push_back(space.decisions[d].axis);
+    for (const std::uint32_t d : line) addOnce(axes, space.decisions[d].axis);
     for (std::size_t i = 0; i < axes.size(); ++i)
         for (std::size_t j = i + 1; j < axes.size(); ++j)
             if (auto made = exchanged(line, axes[i], axes[j], space)) out.push_back(std::move(*made));
@@ -267,8 +270,7 @@ std::optional<Decisions> bothOf(const Decisions& line, const Decisions& one, con
 
 std::vector<Decisions> crossed(std::span<const Decisions> lines, const Space& space, std::size_t most) {
     std::vector<AxisId> axes;
-    for (const Decision& decision : space.decisions)
-        if (std::ranges::find(axes, decision.axis) == axes.end()) axes.push_back(decision.axis);
+    for (const Decision& decision : space.decisions) addOnce(axes, decision.axis);
     std::vector<Decisions> out;
     const auto cross = [&](const Decisions& one, const Decisions& other) {
         for (const AxisId axis : axes) {
@@ -276,7 +278,7 @@ std::vector<Decisions> crossed(std::span<const Decisions> lines, const Space& sp
             Decisions made;
             std::ranges::copy_if(one, std::back_inserter(made), isOver);
             std::ranges::copy_if(other, std::back_inserter(made), std::not_fn(isOver));
-            if (out.size() < most && std::ranges::find(out, made) == out.end()) out.push_back(std::move(made));
+            if (out.size() < most) addOnce(out, std::move(made));
         }
     };
     for (std::size_t sum = 1; sum + 2 < 2 * lines.size(); ++sum)

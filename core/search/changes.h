@@ -38,7 +38,7 @@ enum ChangeKind : std::uint8_t {
 using ByKind = std::array<std::vector<Decisions>, kKinds>;
 
 // Each kind in the order of promise: of decisions that is `order`. `parts` are those about arguments alike.
-// `areFamilies`: each decision stands for all that differ from it in their axis alone.
+// `areFamilies`: each decision stands for all that differ from it in their axis alone, and nothing is put over another.
 [[nodiscard]] ByKind changesTo(const Decisions& line, const Space& space, const Decisions& order,
                                const Decisions& parts, bool areFamilies);
 

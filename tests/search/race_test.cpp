@@ -21,6 +21,12 @@ struct Found {
     friend bool operator==(const Found&, const Found&) = default;
 };
 
+std::vector<std::uint32_t> usualOrder(const searching::Space& space) {
+    std::vector<std::uint32_t> order(space.usual);
+    std::iota(order.begin(), order.end(), 0u);
+    return order;
+}
+
 // What is best after lines, and after as many states more of changes.
 Found linesThen(Then then, const std::string& program, int threads) {
     test::Begun begun(program, kSquare, kOfLines + kThen, threads);
@@ -30,8 +36,7 @@ Found linesThen(Then then, const std::string& program, int threads) {
     auto ends = searching::takeLines(searching, alone, kOfLines / 3);
     std::ranges::move(searching::takeLinesOverAll(searching, alone, kOfLines - record.evaluations()),
                       std::back_inserter(ends));
-    std::vector<std::uint32_t> order(begun.space().usual);
-    std::iota(order.begin(), order.end(), 0u);
+    const auto order = usualOrder(begun.space());
     searching::Polish polish(searching);
     if (then == Then::polish)
         polish.run(kThen / 2, order);
@@ -89,8 +94,7 @@ class RaceTest : public QObject {
             const searching::Searching searching = begun.searching();
             auto ends = searching::takeLines(searching, searching::gainsAlone(searching, 60), 60);
             QVERIFY(begun.record().left() > 0);
-            std::vector<std::uint32_t> order(begun.space().usual);
-            std::iota(order.begin(), order.end(), 0u);
+            const auto order = usualOrder(begun.space());
             searching::Polish polish(searching);
             polish.race(std::move(ends), 1000, order);
             polish.runFromRaced(1000, order);
