@@ -179,6 +179,13 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
     return Lines(search, std::move(moves), std::move(gainsOfAll), evaluations, kMostTried).run();
 }
 
+std::int64_t evaluationsOfParts(const Space& space) {
+    const auto all = static_cast<std::uint32_t>(space.decisions.size());
+    if (space.usual == all) return 0;
+    const auto moves = familiesOf(space, space.usual, all).size() + std::min<std::size_t>(space.usual, kMostTried) + 1;
+    return kPerMove * static_cast<std::int64_t>(moves);
+}
+
 void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
                       const std::vector<std::uint32_t>& order) {
     const Space& space = search.space;

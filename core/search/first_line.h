@@ -22,5 +22,7 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
 // before it. As many evaluations as the first step and as much again need, until nothing helps.
 void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
                       const std::vector<std::uint32_t>& order);
+// About as many as these need; 0 where there is nothing about arguments alike.
+[[nodiscard]] std::int64_t evaluationsOfParts(const Space& space);
 
 } // namespace axiscape::searching

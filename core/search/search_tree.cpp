@@ -5,8 +5,10 @@
 #include "core/search/first_line.h"
 #include "core/search/polish.h"
 #include "core/search/tree.h"
+#include "core/search/turns.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -15,9 +17,15 @@ namespace {
 
 // Evaluations, in turns; over one axis there is less to change.
 constexpr std::int64_t kPolished = 256, kPolishedOverOne = 128, kLookedAround = 64;
-// Evaluations that have not brought much: then it goes on elsewhere, too, for as many; near the best it is short.
-constexpr std::int64_t kStuck = 128, kTied = 96, kFromRaced = 96, kAnnealed = 160, kShort = 32;
-constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
+// Evaluations that have not brought much: then it goes on elsewhere, too,
+constexpr std::int64_t kStuck = 128;
+// in such ways, in turns of about so many evaluations.
+enum WayOn : std::size_t { kPolish, kLookAround, kTied, kRaced, kParts, kAnnealed, kWaysOn };
+constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 96, 96, 0, 160}; // kParts: as many as it has decisions
+constexpr std::int64_t kPolishTurnOverOne = 32;
+constexpr double kMostOfAll = 0.25; // evaluations, that a turn may take
+constexpr double kMuch = 0.002;     // a turn has helped that makes the best better by so much: by less in part
+constexpr std::int64_t kRound = 8;  // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
                    const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
@@ -53,25 +61,31 @@ class TreeSearch {
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
           m_search{problem, options, space, record, m_known}, m_polish(m_search), m_racing(m_search),
-          m_tied(m_search, true), m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {}
+          m_tied(m_search, true), m_areMany(hasManyAxes(space)),
+          m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {
+        m_turns.setLength(kParts, evaluationsOfParts(space));
+        if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
+        m_turns.open(kTied, m_areMany);
+    }
 
     void run() {
         if (!begin()) return;
         const std::int64_t patience = std::max<std::int64_t>(400, m_first);
-        const std::int64_t polished = hasManyAxes(m_space) ? kPolished : kPolishedOverOne;
-        const std::int64_t polishedFrom = m_record.evaluations();
-        std::int64_t polishAt = polishedFrom;
+        m_polishedFrom = m_record.evaluations();
+        std::int64_t polishAt = m_polishedFrom;
         while (m_record.sinceBetter() < patience || m_options.evaluations == 0) {
-            if (!m_options.without.polish && m_record.evaluations() >= polishAt) {
-                const bool isStuck =
-                    std::min(m_record.sinceMuchBetter(), m_record.evaluations() - polishedFrom) >= kStuck;
-                if (isStuck && !goOnElsewhere()) return;
-                const bool isShort = isStuck && hasParts();
-                m_polish.run(isShort ? kShort : polished, m_tree.mostPromising());
-                polishAt = m_record.evaluations() + (isShort ? kShort : kLookedAround);
-                if (!m_record.goesOn()) return;
+            // First the tree has its turn: what else there is goes by what has helped there.
+            const bool hasLookedAround = !m_options.without.polish && m_record.evaluations() >= polishAt;
+            if (hasLookedAround && isStuck()) {
+                if (!takeTurn()) break;
+            } else {
+                if (hasLookedAround) {
+                    m_polish.run(m_areMany ? kPolished : kPolishedOverOne, m_tree.mostPromising());
+                    polishAt = m_record.evaluations() + kLookedAround;
+                    if (!m_record.goesOn()) return;
+                }
+                if (!round()) break;
             }
-            if (!round()) break;
             if (!m_record.goesOn()) return;
         }
         if (!m_options.without.polish) m_polish.run(m_record.left(), m_tree.mostPromising());
@@ -106,7 +120,7 @@ class TreeSearch {
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
         const auto left = end - m_record.evaluations();
-        const auto overAll = hasManyAxes(m_space) ? left * 2 / 3 : 0;
+        const auto overAll = m_areMany ? left * 2 / 3 : 0;
         m_ends = takeLines(m_search, m_alone, left - overAll);
         if (overAll > 0 && m_record.goesOn())
             std::ranges::move(takeLinesOverAll(m_search, m_alone, overAll), std::back_inserter(m_ends));
@@ -134,24 +148,56 @@ class TreeSearch {
         return best;
     }
 
-    // Where nothing near the best helps any more: what is near it by ways that lead over worse, over all axes at once,
-    // what the first lines led to (the first time in place of what follows), lines from what it decides that helps most
-    // alone, and ways over worse over one axis. False: the budget is spent.
-    bool goOnElsewhere() {
-        const auto order = m_tree.mostPromising();
-        if (hasManyAxes(m_space)) m_tied.anneal(kTied, order);
-        if (!m_record.goesOn()) return false;
+    double valueOfBest() const { return valueOf(m_record.best().front().cost, m_record.before()); }
+    double all() const { return static_cast<double>(std::max(m_options.evaluations, m_record.evaluations())); }
+
+    bool isStuck() const {
+        return std::min(m_record.sinceMuchBetter(), m_record.evaluations() - m_polishedFrom) >= kStuck;
+    }
+
+    // Where little near the best helps any more: what is near it by ways that lead over worse, over all axes at once,
+    // and what the first lines led to; then one turn of the way on that has helped most for what it took. False: every
+    // state there is has been seen.
+    bool takeTurn() {
         if (!m_ends.empty()) {
-            m_racing.race(std::exchange(m_ends, {}), m_first / (hasManyAxes(m_space) ? 4 : 12), order);
-            return m_record.goesOn();
+            takeTurnOf(kTied);
+            if (m_record.goesOn())
+                m_racing.race(std::exchange(m_ends, {}), m_first / (m_areMany ? 4 : 12), m_tree.mostPromising());
+            return true;
         }
-        m_racing.runFromRaced(kFromRaced, order);
-        if (!m_record.goesOn()) return false;
-        if (auto beginning = nextBeginning(); !beginning.empty())
-            takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order);
-        if (!m_record.goesOn()) return false;
-        m_polish.anneal(kAnnealed, order);
-        return m_record.goesOn();
+        m_turns.open(kParts, hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
+        const std::size_t way = m_turns.next();
+        const double value = valueOfBest();
+        const auto before = m_record.evaluations();
+        const bool isLeft = takeTurnOf(way);
+        m_turns.taken(way, m_record.evaluations() - before, std::min((value - valueOfBest()) / kMuch, 1.0));
+        return isLeft;
+    }
+
+    bool takeTurnOf(std::size_t way) {
+        const auto order = m_tree.mostPromising();
+        switch (way) {
+        case kPolish:
+            m_polish.run(m_turns.length(kPolish), order);
+            break;
+        case kLookAround:
+            for (std::int64_t i = 0; i < kTurns[kLookAround] / kRound && m_record.goesOn(); ++i)
+                if (!round()) return false;
+            break;
+        case kTied:
+            if (m_areMany) m_tied.anneal(kTurns[kTied], order);
+            break;
+        case kRaced:
+            m_racing.runFromRaced(kTurns[kRaced], order);
+            break;
+        case kParts: // lines from what it decides that helps most alone
+            if (auto beginning = nextBeginning(); !beginning.empty())
+                takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order);
+            break;
+        default: // ways over worse over one axis
+            m_polish.anneal(kTurns[kAnnealed], order);
+        }
+        return true;
     }
 
     // The old plan and others, as far as there are their decisions, and small changes to the best.
@@ -216,7 +262,10 @@ class TreeSearch {
     std::vector<Line> m_ends;                     // where first lines ended that have not raced
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
+    const bool m_areMany;                         // axes
     const std::int64_t m_first;                   // evaluations that look around, of all
+    std::int64_t m_polishedFrom = 0;
+    Turns m_turns{kTurns};
 };
 
 } // namespace
