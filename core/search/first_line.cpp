@@ -195,7 +195,7 @@ void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
                       std::back_inserter(moves));
     std::vector<double> gains(moves.size(), kUnknown);
     const std::size_t all = moves.size();
-    Lines lines(search, std::move(moves), std::move(gains), kPerMove * static_cast<std::int64_t>(all), all);
+    Lines lines(search, std::move(moves), std::move(gains), evaluationsOfParts(space), all);
     for (bool onState = false; lines.line(0, onState);) onState = !onState;
 }
 

@@ -19,10 +19,10 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
 // about arguments alike over all axes at once, which no other line tries; each goes on from other states than those
-// before it. As many evaluations as the first step and as much again need, until nothing helps.
+// before it. As many evaluations at most as the first step and as much again need, until nothing helps.
 void takeLinesOfParts(const Searching& search, std::vector<std::uint32_t> first,
                       const std::vector<std::uint32_t>& order);
-// About as many as these need; 0 where there is nothing about arguments alike.
+// So many; 0 where there is nothing about arguments alike.
 [[nodiscard]] std::int64_t evaluationsOfParts(const Space& space);
 
 } // namespace axiscape::searching
