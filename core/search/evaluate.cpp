@@ -31,9 +31,12 @@ SearchProblem prepared(SearchProblem problem) {
     for (std::uint32_t v = module.argumentCount(); v < module.valueCount(); ++v)
         if (problem.before.atomicAxes(ValueId{v}) != 0 || problem.before.constraintAt(sites->definingSite(ValueId{v})))
             problem.folding.reset(); // see core/partition/carry.h
-    if (problem.facts.program && problem.facts.program->sites == sites) return problem;
-    problem.facts.program = problem.folding ? problem.folding->wholeFacts()
-                                            : std::make_shared<const ProgramFacts>(sites, structure::alikeOps(*sites));
+    if (!problem.facts.program || problem.facts.program->sites != sites)
+        problem.facts.program = problem.folding
+                                    ? problem.folding->wholeFacts()
+                                    : std::make_shared<const ProgramFacts>(sites, structure::alikeOps(*sites));
+    const auto folded = problem.folding ? problem.folding->fold(problem.before) : std::nullopt;
+    problem.pricesFolded = !folded || costOfFolded(problem, *problem.folding, problem.before, *folded, {}).has_value();
     return problem;
 }
 
@@ -41,7 +44,7 @@ namespace {
 
 SearchCost costOf(const SearchProblem& problem, const Partition& state, const std::optional<Partition>& folded,
                   const Progress& progress) {
-    if (problem.folding && folded)
+    if (problem.folding && problem.pricesFolded && folded)
         if (const auto cost = costOfFolded(problem, *problem.folding, state, *folded, progress)) return *cost;
     const SpmdProgram program = lower(state, problem.lowering, progress);
     if (progress.cancelled()) return {};

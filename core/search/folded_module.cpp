@@ -39,7 +39,8 @@ class PartMaker {
         int kept = 0;
         for (const ValueId v : m_module.results()) {
             const OpId maker = m_module.definingOp(v);
-            const bool stays = maker.valid() ? m_part.keepsOp[maker.value] != 0 : m_part.keepsArgument[v.value] != 0;
+            const bool stays = maker.valid() ? m_part.keepsOp[maker.value] != 0 && keeps(maker, m_module.index(v))
+                                             : m_part.keepsArgument[v.value] != 0;
             m_resultOf.push_back(stays ? kept++ : -1);
         }
     }
@@ -51,9 +52,14 @@ class PartMaker {
         return m_builder.tensor(type.dtype, type.shape);
     }
 
-    ValueId read(OpId op, ValueId operand) {
+    // Of a loop not all it carries need stay.
+    bool keeps(OpId op, std::uint32_t k) const {
+        return m_module.kind(op) != OpKind::while_ || op.value >= m_part.keepsOp.size() || m_part.keepsCarried(op, k);
+    }
+
+    ValueId read(OpId op, std::uint32_t k, ValueId operand) {
         if (const ValueId there = m_valueOf[operand]; there.valid()) return there;
-        const ValueId other = m_part.standIn(op, operand);
+        const ValueId other = m_part.standIn(op, k, operand);
         if (other.valid() && m_valueOf[other].valid()) return m_valueOf[other];
         m_failed = true;
         return {};
@@ -73,32 +79,45 @@ class PartMaker {
         }
     }
 
-    // With its regions, in which everything stays.
+    // With what stays of its regions.
     void copy(OpId op) {
         std::vector<ValueId> operands;
-        for (const ValueId v : m_module.operands(op)) operands.push_back(read(op, v));
+        const auto reads = m_module.operands(op);
+        for (std::uint32_t k = 0; k < reads.size(); ++k)
+            if (keeps(op, k)) operands.push_back(read(op, k, reads[k]));
         if (m_failed) return;
         std::vector<TypeId> types;
-        for (const ValueId v : m_module.results(op)) types.push_back(typeOf(v));
+        const auto results = m_module.results(op);
+        for (std::uint32_t k = 0; k < results.size(); ++k)
+            if (keeps(op, k)) types.push_back(typeOf(results[k]));
         const OpId made = m_module.kind(op) == OpKind::unknown
                               ? m_builder.unknownOp(m_module.fullName(op), operands, types)
                               : m_builder.op(m_module.kind(op), operands, types);
         copyAttributes(op);
-        for (const RegionId id : m_module.regions(op)) {
-            const Region& region = m_module.region(id);
-            types.clear();
-            for (const ValueId v : region.arguments) types.push_back(typeOf(v));
-            const auto arguments = m_builder.beginRegion(types);
-            for (std::uint32_t i = 0; i < arguments.size(); ++i) m_valueOf[region.arguments[i]] = arguments[i];
-            for (const OpId inner : region.ops)
-                if (m_module.regionOf(inner) == id) copy(inner);
-            if (m_failed) return;
-            std::vector<ValueId> yields;
-            for (const ValueId v : region.yields) yields.push_back(m_valueOf[v]);
-            m_builder.endRegion(yields);
+        for (const RegionId id : m_module.regions(op)) copyRegion(op, id);
+        if (m_failed) return;
+        for (std::uint32_t k = 0, at = 0; k < results.size(); ++k)
+            if (keeps(op, k)) m_valueOf[results[k]] = m_builder.result(made, at++);
+    }
+
+    void copyRegion(OpId op, RegionId id) {
+        const Region& region = m_module.region(id);
+        std::vector<TypeId> types;
+        for (std::uint32_t k = 0; k < region.arguments.size(); ++k)
+            if (keeps(op, k)) types.push_back(typeOf(region.arguments[k]));
+        const auto arguments = m_builder.beginRegion(types);
+        for (std::uint32_t k = 0, at = 0; k < region.arguments.size(); ++k)
+            if (keeps(op, k)) m_valueOf[region.arguments[k]] = arguments[at++];
+        for (const OpId inner : region.ops) {
+            const bool stays = inner.value >= m_part.keepsOp.size() || m_part.keepsOp[inner.value] != 0;
+            if (stays && m_module.regionOf(inner) == id) copy(inner);
         }
-        for (std::uint32_t r = 0; r < m_module.results(op).size(); ++r)
-            m_valueOf[m_module.results(op)[r]] = m_builder.result(made, r);
+        if (m_failed) return;
+        std::vector<ValueId> yields;
+        const bool isStep = id != m_module.regions(op)[0]; // a condition makes one value of its own
+        for (std::uint32_t k = 0; k < region.yields.size(); ++k)
+            if (!isStep || keeps(op, k)) yields.push_back(read(op, k, region.yields[k]));
+        m_builder.endRegion(yields);
     }
 
     const Module& m_module;

@@ -10,9 +10,12 @@
 namespace axiscape::searching {
 
 struct ModulePart {
-    std::vector<std::uint8_t> keepsOp, keepsArgument; // per numbered op in main, per argument
-    // What an op reads instead of an operand that is left out; invalid: nothing will do.
-    std::function<ValueId(OpId op, ValueId operand)> standIn;
+    std::vector<std::uint8_t> keepsOp, keepsArgument; // per numbered op, per argument
+    // Of a loop that stays: whether value k that it carries does.
+    std::function<bool(OpId loop, std::uint32_t k)> keepsCarried;
+    // What operand k of an op, or the next value k of a loop, is instead of one that is left out; invalid: nothing will
+    // do.
+    std::function<ValueId(OpId op, std::uint32_t k, ValueId operand)> standIn;
 };
 
 // The part as a program of its own, without locations; null if something that stays reads what nothing stands in for,

@@ -12,6 +12,7 @@ namespace {
 struct Workspace {
     SpmdProgram program;
     FusedKernels kernels;
+    std::vector<std::uint32_t> firstOfCarried, firstOfWhole;
 };
 
 class FoldedPrice {
@@ -20,7 +21,8 @@ class FoldedPrice {
                 const Progress& progress, Workspace& workspace)
         : m_problem(problem), m_folding(folding), m_state(state), m_progress(progress),
           m_small(lower(folded, problem.lowering, progress)), m_smallModule(folded.module()),
-          m_module(folding.whole().module()), m_all(workspace.kernels), m_program(workspace.program) {}
+          m_module(folding.whole().module()), m_firstOfCarried(workspace.firstOfCarried),
+          m_firstOfWhole(workspace.firstOfWhole), m_all(workspace.kernels), m_program(workspace.program) {}
 
     std::optional<SearchCost> run() {
         if (m_progress.cancelled() || m_small.spansOps) return std::nullopt;
@@ -28,9 +30,14 @@ class FoldedPrice {
             const LocalWork work(m_small);
             m_kernels = fuse(m_small, work, *m_folding.foldedFacts(), m_problem.hardware);
         }
+        if (!findCarriedCollectives()) return std::nullopt;
         for (std::uint32_t place = 0; place < m_folding.opsOfInstance(); ++place)
             for (FoldSlot slot = 1; slot + 2 < kSlots; ++slot)
                 if (!areAlike(inSlot(slot, place), inSlot(static_cast<FoldSlot>(slot + 1), place))) return std::nullopt;
+        for (std::uint32_t i = 0; i < m_folding.carriedOfInstance(); ++i)
+            for (FoldSlot slot = 1; slot + 2 < kSlots; ++slot)
+                if (!isCarriedAlike(carriedInSlot(slot, i), carriedInSlot(static_cast<FoldSlot>(slot + 1), i)))
+                    return std::nullopt;
         if (!unfoldProgram() || !unfoldKernels()) return std::nullopt;
         SimulationOptions options = m_problem.simulation;
         options.intervals = false;
@@ -47,6 +54,69 @@ class FoldedPrice {
   private:
     OpId inSlot(FoldSlot slot, std::uint32_t place) const {
         return m_folding.imageOf(m_folding.opAt(m_folding.instanceIn(slot), place));
+    }
+
+    SiteId carriedInSlot(FoldSlot slot, std::uint32_t i) const {
+        return m_folding.imageOf(m_folding.carriedAt(m_folding.instanceIn(slot), i));
+    }
+
+    // --- split loops: what is brought to them is so for each value that they carry, in their order
+
+    // Of a split loop of the folded program, or of the whole one, the collectives of each of its sites.
+    bool findCarriedCollectives() {
+        if (m_folding.splitLoops().empty()) return true;
+        m_firstOfCarried.assign(m_folding.folded().size(), 0);
+        for (const OpId loop : m_folding.splitLoops()) {
+            const OpId image = m_folding.imageOf(loop);
+            if (m_kernels.runs[image]) return false;
+            const auto first = m_small.firstCollective[image];
+            const auto moves = m_small.collectivesOf(image);
+            std::size_t at = 0;
+            for (const SiteId site : m_folding.folded().sitesOf(image)) {
+                m_firstOfCarried[site.value] = first + static_cast<std::uint32_t>(at);
+                while (at < moves.size() && moves[at].atUse && moves[at].slot == m_folding.folded().carried(site)) ++at;
+            }
+            if (at != moves.size()) return false; // something behind the loop
+        }
+        return true;
+    }
+    std::span<const Collective> collectivesOf(SiteId carried) const {
+        const auto moves = m_small.collectivesOf(m_folding.folded().op(carried));
+        const auto first = moves.data() + (m_firstOfCarried[carried.value] - firstOf(carried));
+        auto end = first;
+        while (end != moves.data() + moves.size() && end->slot == m_folding.folded().carried(carried)) ++end;
+        return {first, end};
+    }
+    std::uint32_t firstOf(SiteId carried) const { return m_small.firstCollective[m_folding.folded().op(carried)]; }
+    bool isSplit(OpId image) const { return m_folding.isSplit(m_folding.originOf(image)); }
+    // Of a split loop, the site that a collective or use is at.
+    SiteId siteAt(OpId image, std::uint32_t slot) const { return m_folding.folded().sitesOf(image)[slot]; }
+
+    bool isCarriedAlike(SiteId a, SiteId b) const {
+        const FoldSlot slotA = m_folding.slotOf(a), slotB = m_folding.slotOf(b);
+        const SiteTable& small = m_folding.folded();
+        const auto ofA = small.results(a), ofB = small.results(b);
+        for (std::size_t r = 0; r < ofA.size(); ++r)
+            if (m_kernels.madeBytes[ofA[r]] != m_kernels.madeBytes[ofB[r]] ||
+                m_small.shardingOf[ofA[r]] != m_small.shardingOf[ofB[r]] ||
+                !areAlike(seen(slotA, m_kernels.bufferOf[ofA[r]]), seen(slotB, m_kernels.bufferOf[ofB[r]])))
+                return false;
+        const auto movesA = collectivesOf(a), movesB = collectivesOf(b);
+        if (movesA.size() != movesB.size()) return false;
+        for (std::size_t i = 0; i < movesA.size(); ++i)
+            if (!areMovesAlike(movesA[i], slotA, movesB[i], slotB)) return false;
+        const auto sharedA = sharedUsesOf(a), sharedB = sharedUsesOf(b);
+        return std::ranges::equal(sharedA, sharedB, [&](const SharedUse& x, const SharedUse& y) {
+            return x.index == y.index &&
+                   areAlike(seenCollective(slotA, x.collective), seenCollective(slotB, y.collective));
+        });
+    }
+    std::span<const SharedUse> sharedUsesOf(SiteId carried) const {
+        const auto uses = m_small.sharedUsesOf(m_folding.folded().op(carried));
+        const auto slot = m_folding.folded().carried(carried);
+        const auto first = std::ranges::lower_bound(uses, slot, {}, &SharedUse::slot);
+        const auto end = std::ranges::upper_bound(uses, slot, {}, &SharedUse::slot);
+        return {first, end};
     }
 
     // --- do neighbouring instances have the same?
@@ -80,6 +150,13 @@ class FoldedPrice {
     }
     Seen seenCollective(FoldSlot from, std::uint32_t i) const {
         const OpId op = m_small.collectives[i].op;
+        if (isSplit(op)) {
+            const SiteId site = siteAt(op, m_small.collectives[i].slot);
+            const FoldSlot slot = m_folding.slotOf(site);
+            const auto step = i - m_firstOfCarried[site.value];
+            if (slot == kOutside) return {5, static_cast<std::uint32_t>(site.value), step, 0};
+            return {3, m_folding.placeOf(site), step, distanceOf(from, slot), slot};
+        }
         const auto step = i - m_small.firstCollective[op];
         const FoldSlot slot = m_folding.slotOf(op);
         if (slot == kOutside) return {2, op.value, step, 0};
@@ -93,6 +170,12 @@ class FoldedPrice {
             if (!areAlike(seen(slotA, a[i].buffer), seen(slotB, b[i].buffer))) return false;
         }
         return true;
+    }
+
+    bool areMovesAlike(const Collective& c, FoldSlot slotC, const Collective& d, FoldSlot slotD) const {
+        return c.kind == d.kind && c.atUse == d.atUse && c.combiner == d.combiner && c.index == d.index &&
+               c.axes == d.axes && c.group == d.group && c.trips == d.trips && c.inputBytes == d.inputBytes &&
+               c.outputBytes == d.outputBytes && areAlike(seen(slotC, c.value), seen(slotD, d.value));
     }
 
     bool areAlike(OpId a, OpId b) const {
@@ -115,14 +198,8 @@ class FoldedPrice {
         }
         const auto movesA = m_small.collectivesOf(a), movesB = m_small.collectivesOf(b);
         if (movesA.size() != movesB.size()) return false;
-        for (std::size_t i = 0; i < movesA.size(); ++i) {
-            const Collective &c = movesA[i], &d = movesB[i];
-            if (c.kind != d.kind || c.atUse != d.atUse || c.combiner != d.combiner || c.slot != d.slot ||
-                c.index != d.index || c.axes != d.axes || c.group != d.group || c.trips != d.trips ||
-                c.inputBytes != d.inputBytes || c.outputBytes != d.outputBytes ||
-                !areAlike(seen(slotA, c.value), seen(slotB, d.value)))
-                return false;
-        }
+        for (std::size_t i = 0; i < movesA.size(); ++i)
+            if (movesA[i].slot != movesB[i].slot || !areMovesAlike(movesA[i], slotA, movesB[i], slotB)) return false;
         const auto sharedA = m_small.sharedUsesOf(a), sharedB = m_small.sharedUsesOf(b);
         return std::ranges::equal(sharedA, sharedB, [&](const SharedUse& x, const SharedUse& y) {
             return x.slot == y.slot && x.index == y.index &&
@@ -154,6 +231,16 @@ class FoldedPrice {
     }
     std::optional<std::uint32_t> unfoldedCollective(std::uint32_t i, FoldSlot from, std::uint32_t instance) const {
         const OpId op = m_small.collectives[i].op;
+        if (isSplit(op)) {
+            const SiteId site = siteAt(op, m_small.collectives[i].slot);
+            SiteId there = m_folding.originOf(site);
+            if (const FoldSlot slot = m_folding.slotOf(site); slot != kOutside) {
+                const auto at = instanceOf(slot, from, instance);
+                if (at == Folding::kNone) return std::nullopt;
+                there = m_folding.carriedAt(at, m_folding.placeOf(site) - m_folding.opsOfInstance());
+            }
+            return m_firstOfWhole[there.value] + (i - m_firstOfCarried[site.value]);
+        }
         const FoldSlot slot = m_folding.slotOf(op);
         OpId there = m_folding.originOf(op);
         if (slot != kOutside) {
@@ -182,32 +269,59 @@ class FoldedPrice {
         m_program.collectives.reserve(m_small.collectives.size() * m_folding.instances() / kSlots);
         m_program.firstCollective.resize(m_module.opCount() + 1);
         m_program.collectives.clear();
+        m_firstOfWhole.assign(m_folding.splitLoops().empty() ? 0 : m_folding.whole().size(), 0);
         for (const OpId op : m_module.ops()) {
             m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
             const OpId image = m_folding.imageOf(op);
-            for (const Collective& c : m_small.collectivesOf(image)) {
-                m_program.collectives.push_back(c);
-                Collective& there = m_program.collectives.back();
-                there.op = op;
-                there.value = unfolded(c.value, m_folding.slotOf(image), m_folding.instanceOf(op));
-                if (!there.value.valid()) return false;
+            if (m_folding.isSplit(op)) {
+                for (const SiteId site : m_folding.whole().sitesOf(op)) {
+                    m_firstOfWhole[site.value] = static_cast<std::uint32_t>(m_program.collectives.size());
+                    const SiteId there = m_folding.imageOf(site);
+                    if (!unfold(collectivesOf(there), op, m_folding.whole().carried(site), m_folding.slotOf(there),
+                                m_folding.instanceOf(site)))
+                        return false;
+                }
+            } else {
+                for (const Collective& c : m_small.collectivesOf(image))
+                    if (!unfold({&c, 1}, op, c.slot, m_folding.slotOf(image), m_folding.instanceOf(op))) return false;
             }
         }
         m_program.firstCollective.items().back() = static_cast<std::uint32_t>(m_program.collectives.size());
         return unfoldSharedUses();
     }
 
+    bool unfold(std::span<const Collective> moves, OpId op, std::uint32_t slot, FoldSlot from, std::uint32_t instance) {
+        for (const Collective& c : moves) {
+            m_program.collectives.push_back(c);
+            Collective& there = m_program.collectives.back();
+            there.op = op;
+            there.slot = slot;
+            there.value = unfolded(c.value, from, instance);
+            if (!there.value.valid()) return false;
+        }
+        return true;
+    }
+
     bool unfoldSharedUses() {
         m_program.sharedUses.clear();
         if (m_small.sharedUses.empty()) return true;
+        const auto unfold = [&](const SharedUse& use, OpId op, std::uint32_t slot, FoldSlot from, std::uint32_t at) {
+            const auto there = unfoldedCollective(use.collective, from, at);
+            if (there) m_program.sharedUses.push_back({op, slot, use.index, *there});
+            return there.has_value();
+        };
         for (const OpId op : m_module.ops()) {
             const OpId image = m_folding.imageOf(op);
-            for (const SharedUse& use : m_small.sharedUsesOf(image)) {
-                const auto there =
-                    unfoldedCollective(use.collective, m_folding.slotOf(image), m_folding.instanceOf(op));
-                if (!there) return false;
-                m_program.sharedUses.push_back({op, use.slot, use.index, *there});
+            if (m_folding.isSplit(op)) {
+                for (const SiteId site : m_folding.whole().sitesOf(op))
+                    for (const SiteId there = m_folding.imageOf(site); const SharedUse& use : sharedUsesOf(there))
+                        if (!unfold(use, op, m_folding.whole().carried(site), m_folding.slotOf(there),
+                                    m_folding.instanceOf(site)))
+                            return false;
+                continue;
             }
+            for (const SharedUse& use : m_small.sharedUsesOf(image))
+                if (!unfold(use, op, use.slot, m_folding.slotOf(image), m_folding.instanceOf(op))) return false;
         }
         return true;
     }
@@ -230,7 +344,7 @@ class FoldedPrice {
         };
         const auto carryMade = [&](ValueId value) { // by an op
             const ValueId image = m_folding.imageOf(value);
-            carry(value, image, m_folding.slotOf(image), m_folding.instanceOf(m_module.definingOp(value)));
+            carry(value, image, m_folding.slotOf(image), m_folding.instanceOf(value));
         };
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
             m_all.bufferOf[ValueId{a}] = BufferId{std::size_t{a}};
@@ -279,6 +393,8 @@ class FoldedPrice {
     const SpmdProgram m_small;
     const Module &m_smallModule, &m_module;
     FusedKernels m_kernels;
+    // The first collective of each site of split loops, of the folded program and of the whole one.
+    std::vector<std::uint32_t>&m_firstOfCarried, &m_firstOfWhole;
     FusedKernels& m_all; // of the whole program
     SpmdProgram& m_program;
 };

@@ -47,14 +47,55 @@ class FoldedStep {
     }
 
   private:
-    static ActionKey keyOf(std::uint32_t place, const Action& action) {
-        ActionKey key = place;
-        for (const std::uint32_t part :
-             {static_cast<std::uint32_t>(action.kind), action.onArgument ? 1u : 0u, action.result, action.carried,
-              std::uint32_t{action.dim}, std::uint32_t{action.axis}})
+    // Of an action of the folded program. What a split loop carries has a place, whatever its number is.
+    ActionKey keyOf(const Action& image) const {
+        ActionKey key = placeOf(image);
+        const std::uint32_t carried = !image.onArgument && isSplit(image) ? 0 : image.carried;
+        for (const std::uint32_t part : {static_cast<std::uint32_t>(image.kind), image.onArgument ? 1u : 0u,
+                                         image.result, carried, std::uint32_t{image.dim}, std::uint32_t{image.axis}})
             key = key * 1000003 + part;
-        for (const char c : action.factor) key = key * 1000003 + static_cast<unsigned char>(c);
+        for (const char c : image.factor) key = key * 1000003 + static_cast<unsigned char>(c);
         return key;
+    }
+
+    bool isSplit(const Action& image) const { return m_folding.isSplit(m_folding.originOf(image.op)); }
+    SiteId carriedBy(const Action& image) const { return m_small.sitesOf(image.op)[image.carried]; }
+    FoldSlot slotOf(const Action& image) const {
+        if (image.onArgument) return m_folding.slotOf(ValueId{image.argument});
+        return isSplit(image) ? m_folding.slotOf(carriedBy(image)) : m_folding.slotOf(image.op);
+    }
+    std::uint32_t placeOf(const Action& image) const {
+        if (image.onArgument) return m_folding.placeOf(ValueId{image.argument});
+        return isSplit(image) ? m_folding.placeOf(carriedBy(image)) : m_folding.placeOf(image.op);
+    }
+
+    // The action on the folded program, of which instance it is, and whether it has an image of its own.
+    struct Imaged {
+        Action image;
+        std::uint32_t instance = Folding::kNone;
+        bool isOrigin = false;
+    };
+    std::optional<Imaged> imaged(const Action& action) const {
+        Imaged out{action, Folding::kNone, false};
+        if (action.kind == Action::Kind::propagate) return std::nullopt;
+        if (action.onArgument) {
+            out.image.argument = m_folding.imageOfArgument(action.argument);
+            out.isOrigin = m_folding.originOfArgument(out.image.argument) == action.argument;
+            out.instance = m_folding.instanceOfArgument(action.argument);
+            return out;
+        }
+        out.image.op = m_folding.imageOf(action.op);
+        if (!m_folding.isSplit(action.op)) {
+            out.isOrigin = m_folding.originOf(out.image.op) == action.op;
+            out.instance = m_folding.instanceOf(action.op);
+            return out;
+        }
+        if (action.kind != Action::Kind::choose) return std::nullopt; // searches do nothing to a loop's results
+        const SiteId site = m_folding.whole().sitesOf(action.op)[action.carried], there = m_folding.imageOf(site);
+        out.image.carried = m_small.carried(there);
+        out.isOrigin = m_folding.originOf(there) == site;
+        out.instance = m_folding.instanceOf(site);
+        return out;
     }
 
     // The actions that have an image of their own, if every instance in the middle is to do the same in the same order.
@@ -62,27 +103,16 @@ class FoldedStep {
         const auto instances = m_folding.instances();
         std::vector<std::vector<ActionKey>> keys(instances);
         std::vector<std::uint32_t> imagesInMiddle; // of the one that stands for all
+        std::vector<std::uint32_t> instanceOf;
         for (const Action& action : m_actions) {
-            if (action.kind == Action::Kind::propagate) return false;
-            Action image = action;
-            std::uint32_t instance, place;
-            bool isOrigin;
-            if (action.onArgument) {
-                image.argument = m_folding.imageOfArgument(action.argument);
-                isOrigin = m_folding.originOfArgument(image.argument) == action.argument;
-                instance = m_folding.instanceOfArgument(action.argument);
-                place = m_folding.placeOf(ValueId{image.argument});
-            } else {
-                image.op = m_folding.imageOf(action.op);
-                isOrigin = m_folding.originOf(image.op) == action.op;
-                instance = m_folding.instanceOf(action.op);
-                place = m_folding.placeOf(image.op);
-            }
-            if (m_folding.isMiddle(instance)) keys[instance].push_back(keyOf(place, action));
-            if (isOrigin) {
-                if (instance == kMiddle) imagesInMiddle.push_back(static_cast<std::uint32_t>(m_images.size()));
+            auto one = imaged(action);
+            if (!one) return false;
+            instanceOf.push_back(one->instance);
+            if (m_folding.isMiddle(one->instance)) keys[one->instance].push_back(keyOf(one->image));
+            if (one->isOrigin) {
+                if (one->instance == kMiddle) imagesInMiddle.push_back(static_cast<std::uint32_t>(m_images.size()));
                 m_imageOf.push_back(static_cast<std::uint32_t>(m_images.size()));
-                m_images.push_back(std::move(image));
+                m_images.push_back(std::move(one->image));
             } else {
                 m_imageOf.push_back(Folding::kNone); // that of the one in its place: below
             }
@@ -91,18 +121,11 @@ class FoldedStep {
             if (keys[i] != keys[kMiddle]) return false;
         std::vector<std::uint32_t> next(instances, 0);
         for (std::size_t i = 0; i < m_actions.size(); ++i) {
-            const Action& action = m_actions[i];
-            const auto instance =
-                action.onArgument ? m_folding.instanceOfArgument(action.argument) : m_folding.instanceOf(action.op);
-            if (!m_folding.isMiddle(instance)) continue;
-            const auto k = next[instance]++;
+            if (!m_folding.isMiddle(instanceOf[i])) continue;
+            const auto k = next[instanceOf[i]]++;
             if (m_imageOf[i] == Folding::kNone) m_imageOf[i] = imagesInMiddle[k];
         }
         return true;
-    }
-
-    FoldSlot slotOf(const Action& image) const {
-        return image.onArgument ? m_folding.slotOf(ValueId{image.argument}) : m_folding.slotOf(image.op);
     }
 
     bool areRefusedAlike(const Traced& traced) const {
@@ -111,12 +134,12 @@ class FoldedStep {
             const Action& image = m_images[i];
             const FoldSlot slot = slotOf(image);
             if (slot == kOutside || !isMiddleSlot(slot)) continue;
-            const auto place =
-                image.onArgument ? m_folding.placeOf(ValueId{image.argument}) : m_folding.placeOf(image.op);
-            keys[slot].push_back(keyOf(place, image));
+            keys[slot].push_back(keyOf(image));
         }
         return keys[1] == keys[2] && keys[2] == keys[3];
     }
+
+    bool isOfSplitLoop(SiteId image) const { return m_folding.placeOf(image) >= m_folding.opsOfInstance(); }
 
     // In every pass the instances in the middle are given the same, in the same order.
     bool arePlacedAlike(const Traced& traced) const {
@@ -126,12 +149,12 @@ class FoldedStep {
             for (auto& list : keys) list.clear();
             for (; at < end; ++at) {
                 const Placement& p = traced.placements[at];
-                const OpId op = p.onArgument ? OpId{} : m_small.op(p.site);
-                const FoldSlot slot = p.onArgument ? m_folding.slotOf(ValueId{p.argument}) : m_folding.slotOf(op);
+                const FoldSlot slot = p.onArgument ? m_folding.slotOf(ValueId{p.argument}) : m_folding.slotOf(p.site);
                 if (slot == kOutside || !isMiddleSlot(slot)) continue;
                 const std::uint64_t place =
-                    p.onArgument ? m_folding.placeOf(ValueId{p.argument}) : m_folding.placeOf(op);
-                const std::uint64_t carriedValue = p.onArgument ? 0 : m_small.carried(p.site);
+                    p.onArgument ? m_folding.placeOf(ValueId{p.argument}) : m_folding.placeOf(p.site);
+                const bool isCarried = !p.onArgument && !isOfSplitLoop(p.site);
+                const std::uint64_t carriedValue = isCarried ? m_small.carried(p.site) : 0;
                 keys[slot].push_back(place << 33 | std::uint64_t{p.onArgument} << 32 | carriedValue << 24 |
                                      std::uint64_t{p.axis} << 16 |
                                      (p.onArgument ? std::uint64_t{p.dim} : std::uint64_t{p.factor}));

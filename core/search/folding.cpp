@@ -38,8 +38,8 @@ class FoldingMaker {
             return m_far.valid() ? fmt::format("op {} ({}) reads from a layer that is not beside its own", m_far.value,
                                                m_module.kindName(m_far))
                                  : "a part of it is no program";
-        nameSlots();
         if (!mapSites()) return "ops in one place have different sites";
+        nameSlots();
         return wiredOtherwise(m_out);
     }
 
@@ -51,6 +51,7 @@ class FoldingMaker {
   private:
     static constexpr std::uint32_t kNone = Folding::kNone;
     static constexpr std::uint32_t kFewest = kSlots + 2; // instances that are worth it
+    static constexpr std::uint32_t kValuesOfCarried = 3; // in the condition, in the step, behind the loop
 
     bool findInstances() {
         m_repeats = findRepeats(m_module);
@@ -66,19 +67,94 @@ class FoldingMaker {
             m_out.m_instanceOfOp[op] = static_cast<std::uint32_t>(instance);
             m_out.m_opAt[static_cast<std::size_t>(instance) * m_out.m_ops + m_repeats.placeOf[op]] = op;
         }
-        adoptConstants();
+        findCarried();
+        adoptValues();
+        for (const OpId op : m_module.ops())
+            if (!m_out.isSplit(op))
+                for (const SiteId site : m_sites.sitesOf(op)) m_out.m_instanceOfSite[site] = m_out.m_instanceOfOp[op];
         return true;
     }
 
-    // A constant that stands outside and is read by one instance alone, where every instance reads one of its own in
-    // the same place, is of that instance: the counters and seeds of unrolled steps.
-    void adoptConstants() {
+    // Where a use is: in an instance, at a place of it.
+    struct Seat {
+        std::uint32_t instance = kNone, place = 0, operand = 0;
+        friend auto operator<=>(const Seat&, const Seat&) = default;
+        std::pair<std::uint32_t, std::uint32_t> here() const { return {place, operand}; }
+    };
+    static constexpr std::uint32_t kCarried = 0x80000000u; // places of what split loops carry
+    Seat seatOf(Use use) const {
+        if (use.op.value >= m_module.opCount()) return {};
+        if (!m_out.isSplit(use.op)) return {m_out.m_instanceOfOp[use.op], m_repeats.placeOf[use.op], use.operand};
+        const SiteId site = m_sites.sitesOf(use.op)[use.operand];
+        return {m_out.m_instanceOfSite[site], kCarried + m_numberOfCarried[site], 0};
+    }
+
+    // Of loops that are of no instance what they carry: each value is known by who first reads it in the loop's step,
+    // makes the next of it, or reads the last. Where one instance has it, all have.
+    void findCarried() {
+        m_out.m_instanceOfSite.assign(m_sites.size(), kNone);
+        m_numberOfCarried.assign(m_sites.size(), kNone);
+        std::map<std::pair<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>>, std::vector<SiteId>> known;
+        std::vector<OpId> split;
+        for (const OpId op : m_module.ops()) {
+            const auto sites = m_sites.sitesOf(op);
+            const auto count = m_module.results(op).size();
+            if (m_module.kind(op) != OpKind::while_ || m_out.m_instanceOfOp[op] != kNone || sites.size() != count ||
+                m_module.operands(op).size() != count)
+                continue;
+            known.clear();
+            for (const SiteId site : sites)
+                if (const Seat seat = seatOfCarried(site); seat.instance != kNone) {
+                    m_out.m_instanceOfSite[site] = seat.instance;
+                    known[{seat.place, {seat.operand, m_sites.ruleId(site).value}}].push_back(site);
+                }
+            for (const auto& [at, carried] : known) {
+                if (areOfAllInstances(carried)) {
+                    for (const SiteId site : carried) m_numberOfCarried[site] = m_out.m_carried;
+                    ++m_out.m_carried;
+                    if (split.empty() || split.back() != op) split.push_back(op);
+                } else {
+                    for (const SiteId site : carried) m_out.m_instanceOfSite[site] = kNone;
+                }
+            }
+        }
+        m_out.m_splitLoops = std::move(split);
+        m_out.m_carriedAt.resize(std::size_t{m_out.m_instances} * m_out.m_carried);
+        for (std::uint32_t s = 0; s < m_sites.size(); ++s)
+            if (const SiteId site{s}; m_numberOfCarried[site] != kNone)
+                m_out.m_carriedAt[std::size_t{m_out.m_instanceOfSite[site]} * m_out.m_carried +
+                                  m_numberOfCarried[site]] = site;
+    }
+    Seat seatOfCarried(SiteId site) const {
+        const auto values = m_sites.results(site); // in the condition, in the step, behind the loop
+        if (const auto first = firstUse(values[1])) return *first;
+        const ValueId next = m_sites.operands(site)[1];
+        const OpId maker = m_module.definingOp(next);
+        if (m_module.valueKind(next) == ValueKind::opResult && m_out.m_instanceOfOp[maker] != kNone)
+            return {m_out.m_instanceOfOp[maker], m_repeats.placeOf[maker], kCarried + m_module.index(next)};
+        if (const auto last = firstUse(values[2]))
+            return {last->instance, last->place, 2 * kCarried - 1 - last->operand};
+        return {};
+    }
+    bool areOfAllInstances(const std::vector<SiteId>& carried) const {
+        std::vector<std::uint32_t> instances;
+        instances.reserve(carried.size());
+        for (const SiteId site : carried) instances.push_back(m_out.m_instanceOfSite[site]);
+        std::ranges::sort(instances);
+        return instances.size() == m_out.m_instances && std::ranges::adjacent_find(instances) == instances.end();
+    }
+
+    // A value that is made outside of what is outside, and read by one instance alone, where every instance reads one
+    // of its own in the same place, is of that instance: the counters and seeds of unrolled steps, what sums begin
+    // with.
+    void adoptValues() {
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<OpId>> readAt; // place, operand of the first use
         for (const OpId op : m_module.ops()) {
-            if (m_out.m_instanceOfOp[op] != kNone || m_module.regionOf(op).valid() || !m_module.operands(op).empty() ||
-                !m_module.regions(op).empty() || m_module.results(op).size() != 1)
+            if (m_out.m_instanceOfOp[op] != kNone || m_module.regionOf(op).valid() || !m_module.regions(op).empty() ||
+                m_module.results(op).size() != 1 ||
+                !std::ranges::all_of(m_module.operands(op), [&](ValueId v) { return isOutside(v); }))
                 continue;
-            if (const auto first = onlyReader(m_module.results(op)[0])) readAt[*first].push_back(op);
+            if (const auto first = onlyReader(m_module.results(op)[0])) readAt[first->here()].push_back(op);
         }
         std::erase_if(readAt, [&](const auto& one) { return one.second.size() != m_out.m_instances; });
         const auto places = m_out.m_ops + static_cast<std::uint32_t>(readAt.size());
@@ -87,7 +163,7 @@ class FoldingMaker {
             for (std::uint32_t k = 0; k < m_out.m_ops; ++k) opAt[std::size_t{i} * places + k] = m_out.opAt(i, k);
         for (std::uint32_t place = m_out.m_ops; const auto& [first, ops] : readAt) {
             for (const OpId op : ops) {
-                const auto instance = m_out.m_instanceOfOp[m_module.uses(m_module.results(op)[0]).front().op];
+                const auto instance = seatOf(m_module.uses(m_module.results(op)[0]).front()).instance;
                 m_out.m_instanceOfOp[op] = instance;
                 m_repeats.placeOf[op] = place;
                 opAt[std::size_t{instance} * places + place] = op;
@@ -98,17 +174,19 @@ class FoldingMaker {
         m_out.m_opAt = std::move(opAt);
     }
 
-    // The first place and operand that reads the value, where one instance alone does.
-    std::optional<std::pair<std::uint32_t, std::uint32_t>> onlyReader(ValueId value) const {
+    bool isOutside(ValueId value) const {
+        return m_module.valueKind(value) == ValueKind::opResult &&
+               m_out.m_instanceOfOp[m_module.definingOp(value)] == kNone && !m_out.isSplit(m_module.definingOp(value));
+    }
+
+    // The first that reads the value, where one instance alone does.
+    std::optional<Seat> onlyReader(ValueId value) const {
         if (m_sites.isProgramResult(value)) return std::nullopt;
-        std::optional<std::pair<std::uint32_t, std::uint32_t>> first;
-        std::uint32_t instance = kNone;
+        std::optional<Seat> first;
         for (const Use use : m_module.uses(value)) {
-            if (use.op.value >= m_module.opCount() || m_out.m_instanceOfOp[use.op] == kNone) return std::nullopt;
-            if (first && m_out.m_instanceOfOp[use.op] != instance) return std::nullopt;
-            instance = m_out.m_instanceOfOp[use.op];
-            const std::pair at(m_repeats.placeOf[use.op], use.operand);
-            if (!first || at < *first) first = at;
+            const Seat seat = seatOf(use);
+            if (seat.instance == kNone || (first && seat.instance != first->instance)) return std::nullopt;
+            if (!first || seat < *first) first = seat;
         }
         return first;
     }
@@ -147,17 +225,18 @@ class FoldingMaker {
         m_out.m_instanceOfArgument.assign(m_module.argumentCount(), kNone);
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>> usedAt; // -> arguments
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
-            if (const auto first = firstUse(ValueId{a}))
-                usedAt[{m_repeats.placeOf[first->op], first->operand}].push_back(a);
+            if (const auto first = firstUse(ValueId{a})) usedAt[first->here()].push_back(a);
         std::vector<std::uint32_t> placeOfArgument(m_module.argumentCount(), kNone);
         for (const auto& [use, arguments] : usedAt) {
             if (arguments.size() != m_out.m_instances) continue;
             for (const auto a : arguments) {
-                m_out.m_instanceOfArgument[a] = m_out.m_instanceOfOp[firstUse(ValueId{a})->op];
+                m_out.m_instanceOfArgument[a] = firstUse(ValueId{a})->instance;
                 placeOfArgument[a] = places;
             }
             ++places;
         }
+        const std::uint32_t firstCarried = places;
+        places += kValuesOfCarried * m_out.m_carried;
         m_out.m_values = places;
         m_out.m_valueAt.assign(std::size_t{m_out.m_instances} * places, ValueId{});
         m_placeOfValue.assign(m_module.valueCount(), kNone);
@@ -174,6 +253,12 @@ class FoldingMaker {
                 forLoopValues(m_out.opAt(i, k), [&](ValueId v) { put(i, place++, v); });
                 if (i > 0 && place - firstResult[k] != placesOf(m_out.opAt(0, k))) return false;
             }
+        for (std::uint32_t i = 0; i < m_out.m_instances; ++i)
+            for (std::uint32_t k = 0; k < m_out.m_carried; ++k) {
+                const auto values = m_sites.results(m_out.carriedAt(i, k));
+                for (std::uint32_t j = 0; j < kValuesOfCarried; ++j)
+                    put(i, firstCarried + kValuesOfCarried * k + j, values[j]);
+            }
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
             if (placeOfArgument[a] != kNone) put(m_out.m_instanceOfArgument[a], placeOfArgument[a], ValueId{a});
         return std::ranges::all_of(m_out.m_valueAt, [](ValueId v) { return v.valid(); });
@@ -186,25 +271,19 @@ class FoldingMaker {
     }
 
     // Of what an instance and perhaps its neighbours use, for where instances begin is arbitrary.
-    std::optional<Use> firstUse(ValueId value) const {
+    std::optional<Seat> firstUse(ValueId value) const {
         if (m_sites.isProgramResult(value)) return std::nullopt;
-        std::optional<Use> first;
+        std::optional<Seat> first;
         for (const Use use : m_module.uses(value)) {
             if (use.op.value >= m_module.opCount()) return std::nullopt;
-            const auto at = m_out.m_instanceOfOp[use.op];
-            if (at == kNone) continue;
-            if (!first) first = use;
-            const auto other = m_out.m_instanceOfOp[first->op];
-            if (at > other + 1 || other > at + 1) return std::nullopt;
+            const Seat seat = seatOf(use);
+            if (seat.instance == kNone) continue;
+            if (!first) first = seat;
+            if (seat.instance > first->instance + 1 || first->instance > seat.instance + 1) return std::nullopt;
         }
         return first;
     }
 
-    std::uint32_t instanceOf(ValueId value) const {
-        if (m_module.isArgument(value)) return m_out.m_instanceOfArgument[value.value];
-        const OpId op = m_module.definingOp(value); // of what goes around in a loop, the loop
-        return op.value < m_module.opCount() ? m_out.m_instanceOfOp[op] : kNone;
-    }
     bool isLeftOut(std::uint32_t instance) const {
         return instance != kNone && instance > kMiddle && instance + 2 < m_out.m_instances;
     }
@@ -217,10 +296,12 @@ class FoldingMaker {
     bool makeProgram() {
         ModulePart part;
         for (const OpId op : m_module.ops()) part.keepsOp.push_back(!isLeftOut(m_out.m_instanceOfOp[op]));
+        part.keepsCarried = [this](OpId loop, std::uint32_t k) { return keepsCarried(loop, k); };
         for (const auto instance : m_out.m_instanceOfArgument) part.keepsArgument.push_back(!isLeftOut(instance));
         // What stands next to an instance in the row that is left.
-        part.standIn = [this](OpId op, ValueId operand) {
-            const auto reader = m_out.m_instanceOfOp[op], made = instanceOf(operand);
+        part.standIn = [this](OpId op, std::uint32_t k, ValueId operand) {
+            const auto reader = m_out.isSplit(op) ? m_out.instanceOf(m_sites.sitesOf(op)[k]) : m_out.m_instanceOfOp[op];
+            const auto made = m_out.instanceOf(operand);
             if (reader == kNone || made == kNone) {
                 if (!m_far.valid()) m_far = op;
                 return ValueId{};
@@ -255,13 +336,14 @@ class FoldingMaker {
             if (image.value >= small->opCount() || small->kind(image) != m_module.kind(op)) return false;
             m_out.m_imageOfOp[op] = image;
             m_out.m_originOfOp[image] = op;
-            for (std::uint32_t r = 0; r < m_module.results(op).size(); ++r)
-                pairValues(m_module.results(op)[r], small->results(image)[r]);
-            for (std::uint32_t k = 0; k < m_module.regions(op).size(); ++k) {
-                const auto here = m_module.region(m_module.regions(op)[k]).arguments,
-                           there = small->region(small->regions(image)[k]).arguments;
-                for (std::uint32_t i = 0; i < here.size(); ++i) pairValues(here[i], there[i]);
-            }
+            const auto pairAll = [&](const auto& here, const auto& there) {
+                for (std::uint32_t k = 0, i = 0; k < here.size(); ++k)
+                    if (keepsCarried(op, k)) pairValues(here[k], there[i++]);
+            };
+            pairAll(m_module.results(op), small->results(image));
+            for (std::uint32_t r = 0; r < m_module.regions(op).size(); ++r)
+                pairAll(m_module.region(m_module.regions(op)[r]).arguments,
+                        small->region(small->regions(image)[r]).arguments);
         }
         if (at != small->opCount()) return false;
         for (const OpId op : m_module.ops())
@@ -271,6 +353,11 @@ class FoldingMaker {
             if (const ValueId value{v}; !m_out.m_imageOfValue[value].valid() && m_placeOfValue[value] != kNone)
                 m_out.m_imageOfValue[value] = m_out.m_imageOfValue[m_out.valueAt(kMiddle, m_placeOfValue[value])];
         return true;
+    }
+
+    // Of a loop that is split not all it carries is left.
+    bool keepsCarried(OpId op, std::uint32_t k) const {
+        return !m_out.isSplit(op) || !isLeftOut(m_out.instanceOf(m_sites.sitesOf(op)[k]));
     }
 
     void nameSlots() {
@@ -287,24 +374,45 @@ class FoldingMaker {
         for (std::uint32_t v = 0; v < small.valueCount(); ++v) {
             const ValueId origin = m_out.m_originOfValue[ValueId{v}];
             if (!origin.valid() || m_placeOfValue[origin] == kNone) continue;
-            m_out.m_slotOfValue[ValueId{v}] = slotOfInstance(instanceOf(origin));
+            m_out.m_slotOfValue[ValueId{v}] = slotOfInstance(m_out.instanceOf(origin));
             m_out.m_placeOfValue[ValueId{v}] = m_placeOfValue[origin];
+        }
+        m_out.m_slotOfSite.assign(m_out.folded().size(), kOutside);
+        m_out.m_placeOfSite.assign(m_out.folded().size(), 0);
+        for (std::uint32_t s = 0; s < m_out.folded().size(); ++s) {
+            const SiteId site{s}, origin = m_out.m_originOfSite[site];
+            const OpId op = m_out.folded().op(site);
+            const bool isCarried = m_numberOfCarried[origin] != kNone;
+            m_out.m_slotOfSite[site] = slotOfInstance(m_out.m_instanceOfSite[origin]);
+            m_out.m_placeOfSite[site] = isCarried ? m_out.m_ops + m_numberOfCarried[origin] : m_out.m_placeOfOp[op];
         }
     }
 
     bool mapSites() {
         const SiteTable& small = m_out.folded();
-        m_imageOfSite.assign(m_sites.size(), 0);
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> toWhole, toFolded;
+        m_out.m_imageOfSite.assign(m_sites.size(), SiteId{});
+        m_out.m_originOfSite.assign(small.size(), SiteId{});
         for (const OpId op : m_module.ops()) {
             const OpId image = m_out.m_imageOfOp[op];
             const auto here = m_sites.sitesOf(op), there = small.sitesOf(image);
-            if (here.size() != there.size()) return false;
+            std::uint32_t at = 0;
             for (std::uint32_t k = 0; k < here.size(); ++k) {
-                m_imageOfSite[here[k].value] = there[k].value;
-                toWhole.emplace_back(here[k].value, there[k].value);
-                if (m_out.m_originOfOp[image] == op) toFolded.emplace_back(there[k].value, here[k].value);
+                if (!keepsCarried(op, k)) continue;
+                if (at == there.size()) return false;
+                m_out.m_imageOfSite[here[k]] = there[at];
+                if (m_out.m_originOfOp[image] == op) m_out.m_originOfSite[there[at]] = here[k];
+                ++at;
             }
+            if (at != there.size()) return false;
+        }
+        for (std::uint32_t i = 0; i < m_out.m_instances; ++i)
+            for (std::uint32_t k = 0; k < m_out.m_carried && isLeftOut(i); ++k)
+                m_out.m_imageOfSite[m_out.carriedAt(i, k)] = m_out.m_imageOfSite[m_out.carriedAt(kMiddle, k)];
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> toWhole, toFolded;
+        for (std::uint32_t s = 0; s < m_sites.size(); ++s) {
+            const SiteId site{s}, image = m_out.m_imageOfSite[site];
+            toWhole.emplace_back(s, image.value);
+            if (m_out.m_originOfSite[image] == site) toFolded.emplace_back(image.value, s);
         }
         m_out.m_toWhole.runs = runsOf(toWhole);
         m_out.m_toFolded.runs = runsOf(toFolded);
@@ -324,6 +432,9 @@ class FoldingMaker {
             const auto here = m_sites.sitesOf(op), other = m_sites.sitesOf(m_out.opAt(kMiddle, m_repeats.placeOf[op]));
             for (std::uint32_t k = 0; k < here.size(); ++k) alike.emplace_back(here[k].value, other[k].value);
         }
+        for (std::uint32_t i = 1; i + 1 < m_out.m_instances; ++i)
+            for (std::uint32_t k = 0; k < m_out.m_carried && i != kMiddle; ++k)
+                alike.emplace_back(m_out.carriedAt(i, k).value, m_out.carriedAt(kMiddle, k).value);
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
             const auto instance = m_out.m_instanceOfArgument[a];
             if (m_out.isMiddle(instance) && instance != kMiddle)
@@ -342,11 +453,13 @@ class FoldingMaker {
                 m_out.m_loopValues.push_back(value);
         }
         const SiteTable& small = m_out.folded();
-        m_out.m_sitesOf = Folding::Members(small.size(), m_imageOfSite);
+        std::vector<std::uint32_t> imageOfSite;
+        for (const SiteId image : m_out.m_imageOfSite.items())
+            imageOfSite.push_back(static_cast<std::uint32_t>(image.value));
+        m_out.m_sitesOf = Folding::Members(small.size(), imageOfSite);
         m_out.m_argumentsOf = Folding::Members(small.module().argumentCount(), m_out.m_toWhole.argument);
         m_out.m_weightOfSite.assign(small.size(), 0);
-        for (std::uint32_t s = 0; s < m_sites.size(); ++s)
-            m_out.m_weightOfSite[m_imageOfSite[s]] += weightOf(SiteId{s});
+        for (std::uint32_t s = 0; s < m_sites.size(); ++s) m_out.m_weightOfSite[imageOfSite[s]] += weightOf(SiteId{s});
         m_out.m_weightOfArgument.assign(small.module().argumentCount(), 0);
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
             m_out.m_weightOfArgument[m_out.m_toWhole.argument[a]] += weightOf(a);
@@ -359,9 +472,9 @@ class FoldingMaker {
     const SiteTable& m_sites;
     const Module& m_module;
     Repeats m_repeats;
-    IdVector<ValueId, std::uint32_t> m_placeOfValue; // of the whole program
-    std::vector<std::uint32_t> m_imageOfSite;
-    OpId m_far; // what cannot be without a layer that is left out
+    IdVector<ValueId, std::uint32_t> m_placeOfValue;   // of the whole program
+    IdVector<SiteId, std::uint32_t> m_numberOfCarried; // of what split loops carry: their number in an instance
+    OpId m_far;                                        // what cannot be without a layer that is left out
     Folding m_out;
 };
 

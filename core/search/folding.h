@@ -8,12 +8,17 @@
 //   pass, then so is any number of instances between them: what an instance is given depends on its neighbours alone.
 // - The same holds for kernels, which are made in order. Schedules and memory are not folded: they are worked out over
 //   all instances, from kernels and collectives that were made once.
+//
+// Layers may stand within a loop, as those of a decoder that makes token after token, or of a step over microbatches.
+// The loop is of no layer then, but of what it carries each value may be (a cache, a sum of gradients): it is split,
+// its sites are told apart, and the folded program has a loop that carries less.
 #pragma once
 
 #include "core/partition/carry.h"
 #include "core/search/search.h"
 #include "core/simulate/program_facts.h"
 
+#include <algorithm>
 #include <array>
 
 namespace axiscape::searching {
@@ -44,6 +49,8 @@ class Folding {
     std::uint32_t imageOfArgument(std::uint32_t a) const { return m_toWhole.argument[a]; }
     ValueId imageOf(ValueId value) const { return m_imageOfValue[value]; }
     OpId originOf(OpId folded) const { return m_originOfOp[folded]; }
+    SiteId imageOf(SiteId site) const { return m_imageOfSite[site]; }
+    SiteId originOf(SiteId folded) const { return m_originOfSite[folded]; }
     ValueId originOf(ValueId folded) const { return m_originOfValue[folded]; }
     std::uint32_t originOfArgument(std::uint32_t folded) const { return m_toFolded.argument[folded]; }
     // Sites, and arguments, of the whole program whose image it is, ascending: one, or one and those left out.
@@ -54,12 +61,23 @@ class Folding {
     std::uint64_t weightOfArgument(std::uint32_t folded) const { return m_weightOfArgument[folded]; }
 
     FoldSlot slotOf(OpId folded) const { return m_slotOfOp[folded]; }
+    FoldSlot slotOf(SiteId folded) const { return m_slotOfSite[folded]; }
     FoldSlot slotOf(ValueId folded) const { return m_slotOfValue[folded]; }
     std::uint32_t placeOf(OpId folded) const { return m_placeOfOp[folded]; }
+    // That of its op; of a split loop it is beyond all of ops.
+    std::uint32_t placeOf(SiteId folded) const { return m_placeOfSite[folded]; }
     std::uint32_t placeOf(ValueId folded) const { return m_placeOfValue[folded]; }
-    // Of the whole program: the instance of an op or argument (kNone: none), and what an instance has in a place.
+    // Of the whole program: the instance of an op, site, value or argument (kNone: none), and what an instance has in a
+    // place.
     static constexpr std::uint32_t kNone = 0xffffffffu;
     std::uint32_t instanceOf(OpId op) const { return m_instanceOfOp[op]; }
+    std::uint32_t instanceOf(SiteId site) const { return m_instanceOfSite[site]; }
+    std::uint32_t instanceOf(ValueId value) const {
+        if (whole().module().isArgument(value)) return m_instanceOfArgument[value.value];
+        const OpId op = whole().module().definingOp(value); // of what goes around in a loop, the loop
+        if (op.value >= m_instanceOfOp.size()) return kNone;
+        return isSplit(op) ? m_instanceOfSite[whole().definingSite(value)] : m_instanceOfOp[op];
+    }
     std::uint32_t instanceOfArgument(std::uint32_t a) const { return m_instanceOfArgument[a]; }
     bool isMiddle(std::uint32_t instance) const {
         return instance != kNone && instance > 0 && instance + 1 < m_instances;
@@ -72,6 +90,15 @@ class Folding {
         return m_opAt[std::size_t{instance} * m_ops + place];
     }
     std::uint32_t opsOfInstance() const { return m_ops; }
+
+    // --- loops that are split: of no instance, though some of what they carry is
+    bool isSplit(OpId op) const { return std::ranges::binary_search(m_splitLoops, op); }
+    const std::vector<OpId>& splitLoops() const { return m_splitLoops; } // of the whole program, ascending
+    std::uint32_t carriedOfInstance() const { return m_carried; }
+    // What an instance has of them, from 0 on: at place `opsOfInstance() + i`.
+    SiteId carriedAt(std::uint32_t instance, std::uint32_t i) const {
+        return m_carriedAt[std::size_t{instance} * m_carried + i];
+    }
     // Of the whole program: what ops and regions make that are in no instance.
     const std::vector<ValueId>& outsideValues() const { return m_outsideValues; }
     // And what loops of instances make or hold.
@@ -82,16 +109,21 @@ class Folding {
     SiteMap m_toFolded, m_toWhole;
     EqualSites m_alike; // middle instances, beside the one that stands for them
     std::shared_ptr<const ProgramFacts> m_wholeFacts, m_foldedFacts;
-    std::uint32_t m_instances = 0, m_ops = 0, m_values = 0; // the latter two of an instance
+    std::uint32_t m_instances = 0, m_ops = 0, m_carried = 0, m_values = 0; // the latter three of an instance
     IdVector<OpId, OpId> m_imageOfOp, m_originOfOp;
     IdVector<ValueId, ValueId> m_imageOfValue, m_originOfValue;
+    IdVector<SiteId, SiteId> m_imageOfSite, m_originOfSite;
     IdVector<OpId, std::uint32_t> m_instanceOfOp;
+    IdVector<SiteId, std::uint32_t> m_instanceOfSite;
     std::vector<std::uint32_t> m_instanceOfArgument;
-    std::vector<OpId> m_opAt;
+    std::vector<OpId> m_opAt, m_splitLoops;
+    std::vector<SiteId> m_carriedAt;
     std::vector<ValueId> m_valueAt, m_outsideValues, m_loopValues;
     IdVector<OpId, FoldSlot> m_slotOfOp;
+    IdVector<SiteId, FoldSlot> m_slotOfSite;
     IdVector<ValueId, FoldSlot> m_slotOfValue;
     IdVector<OpId, std::uint32_t> m_placeOfOp;
+    IdVector<SiteId, std::uint32_t> m_placeOfSite;
     IdVector<ValueId, std::uint32_t> m_placeOfValue;
     struct Members {
         std::vector<std::uint32_t> first, all;

@@ -72,9 +72,8 @@ class Check {
         const OpId image = m_folding.imageOf(op), origin = m_folding.originOf(image);
         if (structure::layerOpHash(m_module, op) != structure::layerOpHash(m_module, origin)) return false;
         if (m_sites.isLive(op) != m_small.isLive(image) || m_sites.trips(op) != m_small.trips(image)) return false;
-        const auto here = m_sites.sitesOf(op), there = m_small.sitesOf(image);
-        for (std::uint32_t k = 0; k < here.size(); ++k) {
-            const FactorRule &a = m_sites.rule(here[k]), &b = m_small.rule(there[k]);
+        for (const SiteId site : m_sites.sitesOf(op)) {
+            const FactorRule &a = m_sites.rule(site), &b = m_small.rule(m_folding.imageOf(site));
             if (a.firstDim != b.firstDim || a.firstFactor != b.firstFactor || a.pool != b.pool ||
                 a.factors.size() != b.factors.size())
                 return false;
@@ -83,26 +82,40 @@ class Check {
                     a.factors[f].combiner != b.factors[f].combiner || a.factors[f].byDefault != b.factors[f].byDefault)
                     return false;
         }
+        const Module& small = m_small.module();
+        if (m_folding.isSplit(op)) return isCarriedAlike(op) && isConditionAlike(op, image);
         const auto reads = m_module.operands(op), imageReads = m_small.module().operands(image);
         if (reads.size() != imageReads.size()) return false;
+        const auto instance = m_folding.instanceOf(op);
+        const FoldSlot slot = m_folding.slotOf(image);
         for (std::size_t k = 0; k < reads.size(); ++k)
-            if (made(op, reads[k]) != madeForImage(image, imageReads[k])) return false;
-        const Module& small = m_small.module();
+            if (made(instance, reads[k]) != madeForImage(slot, imageReads[k])) return false;
         for (std::size_t r = 0; r < m_module.regions(op).size(); ++r) { // what goes on from a loop's step
             const Region &region = m_module.region(m_module.regions(op)[r]),
                          &imageRegion = small.region(small.regions(image)[r]);
             if (region.ops.empty() || region.ops[0].value >= m_module.opCount()) continue;
             if (region.yields.size() != imageRegion.yields.size()) return false;
             for (std::size_t k = 0; k < region.yields.size(); ++k)
-                if (made(op, region.yields[k]) != madeForImage(image, imageRegion.yields[k])) return false;
+                if (made(instance, region.yields[k]) != madeForImage(slot, imageRegion.yields[k])) return false;
         }
         return true;
     }
 
-    std::uint32_t instanceOf(ValueId value) const {
-        if (m_module.isArgument(value)) return m_folding.instanceOfArgument(value.value);
-        const OpId op = m_module.definingOp(value); // of what goes around in a loop, the loop
-        return op.value < m_module.opCount() ? m_folding.instanceOf(op) : Folding::kNone;
+    // Each value begins and goes on as that which stands for it.
+    bool isCarriedAlike(OpId loop) const {
+        for (const SiteId site : m_sites.sitesOf(loop)) {
+            const SiteId image = m_folding.imageOf(site);
+            const auto reads = m_sites.operands(site), imageReads = m_small.operands(image);
+            for (std::size_t k = 0; k < reads.size(); ++k)
+                if (made(m_folding.instanceOf(site), reads[k]) != madeForImage(m_folding.slotOf(image), imageReads[k]))
+                    return false;
+        }
+        return true;
+    }
+    bool isConditionAlike(OpId loop, OpId image) const {
+        const Region &here = m_module.region(m_module.regions(loop)[0]),
+                     &there = m_small.module().region(m_small.module().regions(image)[0]);
+        return made(Folding::kNone, here.yields[0]) == madeForImage(kOutside, there.yields[0]);
     }
 
     static int distance(std::uint32_t from, std::uint32_t to) {
@@ -115,33 +128,45 @@ class Check {
         return d < -1 || d > 1 ? kFar : d; // what looks further than its neighbours is not alike
     }
 
-    Neighbour made(OpId reader, ValueId value) const {
-        const auto instance = instanceOf(value);
+    Neighbour made(std::uint32_t reader, ValueId value) const {
+        const auto instance = m_folding.instanceOf(value);
         const bool middle = m_folding.isMiddle(instance);
         const ValueId image = m_folding.imageOf(value);
-        return {middle, middle ? m_folding.placeOf(image) : value.value, 0,
-                distance(m_folding.instanceOf(reader), instance)};
+        return {middle, middle ? m_folding.placeOf(image) : value.value, 0, distance(reader, instance)};
     }
-    Neighbour madeForImage(OpId reader, ValueId image) const {
+    Neighbour madeForImage(FoldSlot reader, ValueId image) const {
         const FoldSlot slot = m_folding.slotOf(image);
-        const bool middle = slot != kOutside && slot > 0 && slot + 1 < kSlots;
+        const bool middle = isMiddleSlot(slot);
         return {middle, middle ? m_folding.placeOf(image) : m_folding.originOf(image).value, 0,
-                slotDistance(m_folding.slotOf(reader), slot)};
+                slotDistance(reader, slot)};
     }
+    static bool isMiddleSlot(FoldSlot slot) { return slot != kOutside && slot > 0 && slot + 1 < kSlots; }
 
+    // Of a split loop what it carries is a user of its own.
     Neighbour user(ValueId value, Use use) const {
         if (use.op.value >= m_module.opCount()) return {false, Folding::kNone, use.operand, 0};
-        const auto instance = m_folding.instanceOf(use.op);
-        const bool middle = m_folding.isMiddle(instance);
-        return {middle, middle ? m_folding.placeOf(m_folding.imageOf(use.op)) : use.op.value, use.operand,
-                distance(instanceOf(value), instance)};
+        const auto carried = m_sites.sitesOf(use.op);
+        const bool split = m_folding.isSplit(use.op);
+        const auto instance = split ? m_folding.instanceOf(carried[use.operand]) : m_folding.instanceOf(use.op);
+        const int away = distance(m_folding.instanceOf(value), instance);
+        if (!m_folding.isMiddle(instance)) return {false, use.op.value, use.operand, away};
+        if (split) return {true, m_folding.placeOf(m_folding.imageOf(carried[use.operand])), 0, away};
+        return {true, m_folding.placeOf(m_folding.imageOf(use.op)), use.operand, away};
     }
     Neighbour userOfImage(ValueId image, Use use) const {
         if (use.op.value >= m_small.module().opCount()) return {false, Folding::kNone, use.operand, 0};
-        const FoldSlot slot = m_folding.slotOf(use.op);
-        const bool middle = slot != kOutside && slot > 0 && slot + 1 < kSlots;
-        return {middle, middle ? m_folding.placeOf(use.op) : m_folding.originOf(use.op).value, use.operand,
-                slotDistance(m_folding.slotOf(image), slot)};
+        const OpId origin = m_folding.originOf(use.op);
+        if (!m_folding.isSplit(origin)) {
+            const FoldSlot slot = m_folding.slotOf(use.op);
+            const bool middle = isMiddleSlot(slot);
+            return {middle, middle ? m_folding.placeOf(use.op) : origin.value, use.operand,
+                    slotDistance(m_folding.slotOf(image), slot)};
+        }
+        const SiteId site = m_small.sitesOf(use.op)[use.operand];
+        const FoldSlot slot = m_folding.slotOf(site);
+        const int away = slotDistance(m_folding.slotOf(image), slot);
+        if (isMiddleSlot(slot)) return {true, m_folding.placeOf(site), 0, away};
+        return {false, origin.value, m_sites.carried(m_folding.originOf(site)), away};
     }
 
     const Folding& m_folding;

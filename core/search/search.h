@@ -46,6 +46,7 @@ struct SearchProblem {
     SimulationOptions simulation; // placement, slow devices; intervals are never made here
     // Equal layers of `before` as few, and what is asked again and again; made by search where it is null.
     std::shared_ptr<const searching::Folding> folding = {};
+    bool pricesFolded = true; // false: some kernel spans all layers, and states are priced on the whole program
     SearchLimits limits = {}; // those of the options, set by search
 };
 

@@ -22,8 +22,9 @@ constexpr std::uint64_t kBase = 0x9e3779b97f4a7c15ull;
 constexpr std::size_t kMostPeriods = 12;   // of each, that are tried
 constexpr std::size_t kMostStretches = 48; // that are taken
 constexpr std::uint32_t kFewestBlocks = 5; // of a stretch
-constexpr std::uint32_t kMissing = 3;      // blocks that a stretch may have less than there are instances
+constexpr std::uint32_t kMissing = 3;      // instances that a stretch may have no block of
 constexpr std::uint32_t kFewestOps = 24;   // of a stretch
+constexpr std::size_t kMostReaders = 64;   // in a loop, of what is of one instance: what all read speaks of none
 
 // Blocks of `period` ops that are alike, from op `first` on.
 struct Stretch {
@@ -40,6 +41,7 @@ class RepeatFinder {
         out.instanceOf.assign(m_ops, Repeats::kNone);
         out.placeOf.assign(m_ops, 0);
         makeSymbols();
+        findYields();
         findStretches();
         if (m_stretches.empty()) return out;
         link(out);
@@ -48,6 +50,24 @@ class RepeatFinder {
     }
 
   private:
+    // What goes around in a loop: its number of all that does.
+    struct Carried {
+        OpId loop;
+        std::uint32_t number = 0;
+    };
+
+    // How deep in regions ops stand, and what loops are given by their steps.
+    void findYields() {
+        m_depth.assign(m_ops, 0);
+        for (const OpId op : m_module.ops()) {
+            if (const RegionId region = m_module.regionOf(op); region.valid())
+                m_depth[op.value] = m_depth[m_module.region(region).parent.value] + 1;
+            if (!isLoop(op)) continue;
+            const auto yields = m_module.region(m_module.regions(op)[1]).yields;
+            for (std::uint32_t k = 0; k < yields.size(); ++k) m_yieldedTo.try_emplace(yields[k].value, Carried{op, k});
+        }
+    }
+
     void makeSymbols() {
         m_symbol.resize(m_ops);
         for (std::uint32_t i = 0; i < m_ops; ++i) {
@@ -96,15 +116,23 @@ class RepeatFinder {
         return out;
     }
 
-    // Of the ops from `first` up to `end` the blocks that begin outside of all loops, so that a loop is whole in its
-    // block.
-    Stretch outside(std::uint32_t first, std::uint32_t end, std::uint32_t period) const {
+    // Of the ops from `first` up to `end` the blocks that begin in main or, where all of them are within one region, in
+    // that region: so a loop in a block is whole in it.
+    Stretch whole(std::uint32_t first, std::uint32_t end, std::uint32_t period) const {
+        std::uint32_t outermost = first;
+        for (std::uint32_t i = first; i < end; ++i)
+            if (m_depth[i] < m_depth[outermost]) outermost = i;
+        const RegionId home = m_module.regionOf(OpId{outermost});
+        const auto isHere = [&](std::uint32_t i) { return m_module.regionOf(OpId{i}) == home; };
         const std::uint32_t last = first + period;
-        while (first < last && m_module.regionOf(OpId{first}).valid()) ++first;
+        while (first < last && !isHere(first)) ++first;
         if (first == last) return {};
+        const auto leaves = [&](std::uint32_t i) { return m_depth[i] == m_depth[outermost] && !isHere(i); };
+        for (std::uint32_t i = first; i < end; ++i) // a condition's ops, then those of the loop's step
+            if (leaves(i)) end = i;
         std::uint32_t blocks = (end - first) / period;
         const std::uint32_t next = first + blocks * period; // the last may end within a loop
-        if (blocks > 0 && next < m_ops && m_module.regionOf(OpId{next}).valid()) --blocks;
+        if (blocks > 0 && next < m_ops && m_depth[next] > m_depth[outermost]) --blocks;
         return {first, period, blocks};
     }
 
@@ -120,7 +148,8 @@ class RepeatFinder {
                     ++run;
                     continue;
                 }
-                const Stretch found = outside(i - run - period, i, period);
+                const auto found =
+                    run + period >= kFewestBlocks * period ? whole(i - run - period, i, period) : Stretch{};
                 if (found.blocks >= kFewestBlocks && found.ops() > best.ops()) best = found;
                 run = 0;
             }
@@ -139,26 +168,60 @@ class RepeatFinder {
         }
     }
 
+    bool isNumbered(OpId op) const { return op.valid() && op.value < m_ops; }
+    static bool isIn(OpId op, const Repeats& out) { return out.instanceOf[op] != Repeats::kNone; }
+
+    // What goes around in a loop speaks of who makes the next of it and who reads it, in the loop and behind it.
+    template <class Vote> void votesOfCarried(Carried carried, const Repeats& out, Vote&& vote) const {
+        const auto [loop, k] = carried;
+        const Region& body = m_module.region(m_module.regions(loop)[1]);
+        if (k >= body.yields.size() || k >= body.arguments.size() || k >= m_module.results(loop).size()) return;
+        if (const OpId maker = m_module.definingOp(body.yields[k]); isNumbered(maker) && isIn(maker, out))
+            vote(out.instanceOf[maker]);
+        for (const ValueId v : {body.arguments[k], m_module.results(loop)[k]}) {
+            if (m_module.uses(v).size() > kMostReaders) continue;
+            for (const Use use : m_module.uses(v))
+                if (isNumbered(use.op) && isIn(use.op, out)) vote(out.instanceOf[use.op]);
+        }
+    }
+    bool isLoop(OpId op) const { return m_module.kind(op) == OpKind::while_ && m_module.regions(op).size() == 2; }
+
     // Which instance a value speaks of: that of its maker, or of an argument's other users.
     template <class Vote> void votesOf(ValueId value, const Repeats& out, Vote&& vote) const {
         const OpId maker = m_module.definingOp(value);
-        if (maker.valid() && maker.value < m_ops) {
-            if (out.instanceOf[maker] != Repeats::kNone) vote(out.instanceOf[maker]);
+        if (isNumbered(maker)) {
+            if (isIn(maker, out))
+                vote(out.instanceOf[maker]);
+            else if (isLoop(maker))
+                votesOfCarried({maker, m_module.index(value)}, out, vote);
             return;
         }
-        if (!m_module.isArgument(value)) return;
-        for (const Use use : m_module.uses(value))
-            if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone) vote(out.instanceOf[use.op]);
+        if (m_module.isArgument(value)) votesOfUsers(value, out, vote);
+    }
+
+    // Which instance those speak of that read a value.
+    template <class Vote> void votesOfUsers(ValueId value, const Repeats& out, Vote&& vote) const {
+        for (const Use use : m_module.uses(value)) {
+            if (!isNumbered(use.op)) continue;
+            if (isIn(use.op, out))
+                vote(out.instanceOf[use.op]);
+            else if (isLoop(use.op))
+                votesOfCarried({use.op, use.operand}, out, vote);
+        }
+        if (const auto at = m_yieldedTo.find(value.value); at != m_yieldedTo.end())
+            votesOfCarried(at->second, out, vote);
+    }
+
+    template <class Vote> void votesAround(OpId op, const Repeats& out, Vote&& vote) const {
+        for (const ValueId v : m_module.operands(op)) votesOf(v, out, vote);
+        for (const ValueId r : m_module.results(op)) votesOfUsers(r, out, vote);
     }
 
     // The instance that an op's neighbours are of, the most of them.
     std::int32_t spokenOf(OpId op, const Repeats& out, std::map<std::int32_t, std::size_t>& votes) const {
         votes.clear();
         const auto vote = [&](std::int32_t instance) { ++votes[instance]; };
-        for (const ValueId v : m_module.operands(op)) votesOf(v, out, vote);
-        for (const ValueId r : m_module.results(op))
-            for (const Use use : m_module.uses(r))
-                if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone) vote(out.instanceOf[use.op]);
+        votesAround(op, out, vote);
         const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
         return most == votes.end() ? Repeats::kNone : most->first;
     }
@@ -191,11 +254,12 @@ class RepeatFinder {
             last = spoken;
             at = i;
         }
+        const RegionId home = m_module.regionOf(OpId{stretch.first});
         std::uint32_t best = 0;
         int here = 0, most = 0;
         for (std::uint32_t k = 0; k < stretch.period; ++k) {
             here += change[k];
-            const bool isBetter = k == 0 || (here > most && !m_module.regionOf(OpId{stretch.first + k}).valid());
+            const bool isBetter = k == 0 || (here > most && m_module.regionOf(OpId{stretch.first + k}) == home);
             if (isBetter) most = here, best = k;
         }
         return {stretch.first + best, stretch.period, best == 0 ? stretch.blocks : stretch.blocks - 1};
@@ -209,14 +273,8 @@ class RepeatFinder {
         for (std::uint32_t b = 0; b < stretch.blocks; ++b) {
             votes.clear();
             const auto vote = [&](std::int32_t instance) { ++votes[instance]; };
-            for (std::uint32_t k = 0; k < stretch.period; ++k) {
-                const OpId op{stretch.first + b * stretch.period + k};
-                for (const ValueId v : m_module.operands(op)) votesOf(v, out, vote);
-                for (const ValueId r : m_module.results(op))
-                    for (const Use use : m_module.uses(r))
-                        if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone)
-                            vote(out.instanceOf[use.op]);
-            }
+            for (std::uint32_t k = 0; k < stretch.period; ++k)
+                votesAround(OpId{stretch.first + b * stretch.period + k}, out, vote);
             const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
             if (most == votes.end()) continue;
             auto& claim = claims[most->first];
@@ -250,7 +308,8 @@ class RepeatFinder {
                 if (done[s] || m_stretches[s].blocks + kMissing < m_stretches[0].blocks) continue;
                 std::size_t strength = 0;
                 auto spoken = instancesOf(m_stretches[s], out, strength);
-                if (strength <= most) continue;
+                const auto none = static_cast<std::size_t>(std::ranges::count(spoken, Repeats::kNone));
+                if (strength <= most || spoken.size() - none + kMissing < m_stretches[0].blocks) continue;
                 best = s;
                 most = strength;
                 instances = std::move(spoken);
@@ -262,8 +321,45 @@ class RepeatFinder {
             }
             assign(best, instances);
         }
+        for (std::size_t s = 1; s < m_stretches.size(); ++s)
+            if (done[s]) straighten(m_stretches[s], out);
         for (std::size_t s = 0; s < m_stretches.size(); ++s)
             if (done[s]) m_linked.push_back(m_stretches[s]);
+    }
+
+    // How often something in the stretch reads, or is read, from an instance that is not beside its own, if all of the
+    // stretch were `by` instances further.
+    std::size_t readsFar(const Stretch& stretch, const Repeats& out, std::int32_t by) const {
+        std::size_t far = 0;
+        for (std::uint32_t i = stretch.first; i < stretch.first + stretch.ops(); ++i) {
+            const OpId op{i};
+            if (!isIn(op, out)) continue;
+            const std::int32_t here = out.instanceOf[op] + by;
+            const auto meets = [&](OpId other) {
+                if (!isNumbered(other) || !isIn(other, out)) return;
+                const bool isSame = other.value - stretch.first < stretch.ops();
+                far += std::abs(out.instanceOf[other] + (isSame ? by : 0) - here) > 1;
+            };
+            for (const ValueId v : m_module.operands(op)) meets(m_module.definingOp(v));
+            for (const ValueId r : m_module.results(op))
+                for (const Use use : m_module.uses(r)) meets(use.op);
+        }
+        return far;
+    }
+
+    // Where blocks begin is arbitrary, so votes may be for the instance next to the right one.
+    void straighten(const Stretch& stretch, Repeats& out) const {
+        const auto now = readsFar(stretch, out, 0);
+        if (now == 0) return;
+        const auto up = readsFar(stretch, out, 1), down = readsFar(stretch, out, -1);
+        if (std::min(up, down) >= now) return;
+        const std::int32_t by = up < down ? 1 : -1;
+        for (std::uint32_t i = stretch.first; i < stretch.first + stretch.ops(); ++i) {
+            std::int32_t& instance = out.instanceOf[OpId{i}];
+            if (instance == Repeats::kNone) continue;
+            instance += by;
+            if (instance < 0 || instance >= static_cast<std::int32_t>(m_stretches[0].blocks)) instance = Repeats::kNone;
+        }
     }
 
     void number(Repeats& out) {
@@ -286,7 +382,9 @@ class RepeatFinder {
     const std::uint32_t m_ops;
     std::vector<std::uint64_t> m_symbol;
     std::vector<std::uint8_t> m_taken;
-    std::vector<Stretch> m_stretches, m_linked; // the longest first; in order
+    std::vector<std::uint32_t> m_depth;
+    std::unordered_map<std::uint32_t, Carried> m_yieldedTo; // by value
+    std::vector<Stretch> m_stretches, m_linked;             // the longest first; in order
 };
 
 } // namespace

@@ -24,7 +24,8 @@ struct Repeats {
 
 // Stretches of the text that repeat with a fixed period, joined by what their blocks read of one another. Ops are
 // compared by what they are and by operands that are made close by; whoever relies on more has to look at the wiring.
-// A loop of an instance is in it whole; what repeats within a loop is no instance. O(ops x distinct periods).
+// A loop of an instance is in it whole. Instances may all stand within one loop, as the layers of a step that is run
+// again and again; what such a loop carries ties them to what is before and behind it. O(ops x distinct periods).
 [[nodiscard]] Repeats findRepeats(const Module& module);
 
 } // namespace axiscape
