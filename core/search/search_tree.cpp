@@ -20,8 +20,8 @@ constexpr std::int64_t kPolished = 256, kPolishedOverOne = 128, kLookedAround = 
 // Evaluations that have not brought much: then it goes on elsewhere, too,
 constexpr std::int64_t kStuck = 128;
 // in such ways, in turns of about so many evaluations.
-enum WayOn : std::size_t { kPolish, kLookAround, kTied, kRaced, kParts, kAnnealed, kWaysOn };
-constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 96, 96, 0, 160}; // kParts: as many as it has decisions
+enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kWaysOn };
+constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160}; // kParts: as many as it has decisions
 constexpr std::int64_t kPolishTurnOverOne = 32;
 constexpr double kMostOfAll = 0.25; // evaluations, that a turn may take
 constexpr double kMuch = 0.002;     // a turn has helped that makes the best better by so much: by less in part
