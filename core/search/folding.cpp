@@ -136,12 +136,14 @@ class FoldingMaker {
             return {last->instance, last->place, 2 * kCarried - 1 - last->operand};
         return {};
     }
+    // Each once, upward or downward: a loop's sites are visited by their numbers.
     bool areOfAllInstances(const std::vector<SiteId>& carried) const {
         std::vector<std::uint32_t> instances;
         instances.reserve(carried.size());
         for (const SiteId site : carried) instances.push_back(m_out.m_instanceOfSite[site]);
-        std::ranges::sort(instances);
-        return instances.size() == m_out.m_instances && std::ranges::adjacent_find(instances) == instances.end();
+        return instances.size() == m_out.m_instances &&
+               (std::ranges::adjacent_find(instances, std::ranges::greater_equal{}) == instances.end() ||
+                std::ranges::adjacent_find(instances, std::ranges::less_equal{}) == instances.end());
     }
 
     // A value that is made outside of what is outside, and read by one instance alone, where every instance reads one

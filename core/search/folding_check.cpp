@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <numeric>
 #include <tuple>
 
 namespace axiscape::searching {
@@ -101,15 +103,29 @@ class Check {
         return true;
     }
 
-    // Each value begins and goes on as that which stands for it.
+    // Each value begins and goes on as that which stands for it. Sites of a loop are visited by their numbers: those of
+    // two instances have nothing in common but what is of none, and those of one stand in the same order in all.
     bool isCarriedAlike(OpId loop) const {
+        std::map<ValueId, std::uint32_t> readBy; // values of instances, and the instance
         for (const SiteId site : m_sites.sitesOf(loop)) {
             const SiteId image = m_folding.imageOf(site);
             const auto reads = m_sites.operands(site), imageReads = m_small.operands(image);
-            for (std::size_t k = 0; k < reads.size(); ++k)
-                if (made(m_folding.instanceOf(site), reads[k]) != madeForImage(m_folding.slotOf(image), imageReads[k]))
-                    return false;
+            const auto instance = m_folding.instanceOf(site);
+            for (std::size_t k = 0; k < reads.size(); ++k) {
+                if (made(instance, reads[k]) != madeForImage(m_folding.slotOf(image), imageReads[k])) return false;
+                if (m_folding.instanceOf(reads[k]) == Folding::kNone) continue;
+                if (readBy.try_emplace(reads[k], instance).first->second != instance) return false;
+                const SiteId maker = m_sites.definingSite(reads[k]);
+                const bool isCarried = maker.valid() && m_sites.op(maker) == loop;
+                if (isCarried && m_folding.instanceOf(maker) != instance) return false;
+            }
         }
+        std::vector<std::uint32_t> order(m_folding.carriedOfInstance());
+        std::iota(order.begin(), order.end(), 0u);
+        std::ranges::sort(order, {}, [&](std::uint32_t c) { return m_folding.carriedAt(kMiddle, c); });
+        for (std::uint32_t i = 1; i + 1 < m_folding.instances(); ++i)
+            if (!std::ranges::is_sorted(order, {}, [&](std::uint32_t c) { return m_folding.carriedAt(i, c); }))
+                return false;
         return true;
     }
     bool isConditionAlike(OpId loop, OpId image) const {
