@@ -255,17 +255,10 @@ class FoldedPrice {
         m_program.partition = m_state;
         m_program.options = m_small.options;
         m_program.shardings = m_small.shardings;
-        // Times and memory ask how values lie that are more than a step in a kernel: those of no instance or of a loop,
-        // arguments, results.
-        m_program.shardingOf.resize(m_module.valueCount());
-        const auto carry = [&](ValueId v) {
-            if (const ValueId image = m_folding.imageOf(v); image.valid())
-                m_program.shardingOf[v] = m_small.shardingOf[image];
-        };
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) carry(ValueId{a});
-        for (const ValueId v : m_folding.outsideValues()) carry(v);
-        for (const ValueId v : m_folding.loopValues()) carry(v);
-        for (const ValueId v : m_module.results()) carry(v);
+        m_program.shardingOf.assign(m_module.valueCount(), 0);
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
+            if (const ValueId image = m_folding.imageOf(ValueId{v}); image.valid()) // none: inside a reducer
+                m_program.shardingOf[ValueId{v}] = m_small.shardingOf[image];
         m_program.collectives.reserve(m_small.collectives.size() * m_folding.instances() / kSlots);
         m_program.firstCollective.resize(m_module.opCount() + 1);
         m_program.collectives.clear();
@@ -332,58 +325,41 @@ class FoldedPrice {
         m_all.seconds.assign(m_module.opCount(), 0);
         m_all.firstLeaf.resize(m_module.opCount() + 1);
         m_all.bufferOf.resize(m_module.valueCount());
-        m_all.madeBytes.resize(m_module.valueCount());
+        m_all.madeBytes.assign(m_module.valueCount(), 0);
         m_all.leaves.clear();
         m_all.leaves.reserve(m_kernels.leaves.size() * m_folding.instances() / kSlots);
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v) // what ops make: below
+            m_all.bufferOf[ValueId{v}] =
+                m_module.valueKind(ValueId{v}) == ValueKind::opResult ? BufferId{} : BufferId{std::size_t{v}};
         bool known = true;
-        const auto carry = [&](ValueId value, ValueId image, FoldSlot slot, std::uint32_t instance) {
-            m_all.madeBytes[value] = m_kernels.madeBytes[image];
-            const BufferId buffer = m_kernels.bufferOf[image];
-            m_all.bufferOf[value] = buffer.valid() ? unfolded(buffer, slot, instance) : BufferId{};
-            known = known && buffer.valid() == m_all.bufferOf[value].valid();
-        };
-        const auto carryMade = [&](ValueId value) { // by an op
-            const ValueId image = m_folding.imageOf(value);
-            carry(value, image, m_folding.slotOf(image), m_folding.instanceOf(value));
-        };
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
-            m_all.bufferOf[ValueId{a}] = BufferId{std::size_t{a}};
-        for (const ValueId v : m_folding.outsideValues())
-            if (m_module.valueKind(v) == ValueKind::opResult)
-                carryMade(v);
-            else
-                m_all.bufferOf[v] = BufferId{std::size_t{v.value}};
-        for (const ValueId v : m_folding.loopValues())
-            if (m_module.valueKind(v) == ValueKind::opResult)
-                carryMade(v);
-            else
-                m_all.bufferOf[v] = BufferId{std::size_t{v.value}};
-        const auto carryOther = [&](ValueId v) {
-            if (m_module.valueKind(v) == ValueKind::opResult) carryMade(v);
-        };
-        for (const ValueId v : m_module.results()) carryOther(v);
-        for (const Collective& c : m_program.collectives) carryOther(c.value);
-        // Others than those that run have no leaves that anybody asks for.
-        for (const OpId op : m_folding.wholeFacts()->working) {
+        for (const OpId op : m_module.ops()) {
             const OpId image = m_folding.imageOf(op);
+            const FoldSlot slot = m_folding.slotOf(image);
+            const auto instance = m_folding.instanceOf(op);
+            const bool isSplit = m_folding.isSplit(op);
+            for (const ValueId value : m_module.results(op)) {
+                const ValueId made = m_folding.imageOf(value);
+                m_all.madeBytes[value] = m_kernels.madeBytes[made];
+                const BufferId buffer = m_kernels.bufferOf[made];
+                if (!buffer.valid()) continue;
+                m_all.bufferOf[value] = isSplit ? unfolded(buffer, m_folding.slotOf(made), m_folding.instanceOf(value))
+                                                : unfolded(buffer, slot, instance);
+                known = known && m_all.bufferOf[value].valid();
+            }
+            // Others than those that run have no leaves that anybody asks for.
             if (!m_kernels.runs[image]) continue;
             m_all.runs[op] = 1;
             m_all.running.push_back(op);
             m_all.seconds[op] = m_kernels.seconds[image];
             m_all.firstLeaf[op] = static_cast<std::uint32_t>(m_all.leaves.size());
-            const FoldSlot slot = m_folding.slotOf(image);
-            const auto instance = m_folding.instanceOf(op);
-            const auto results = m_module.results(op), made = m_smallModule.results(image);
-            for (std::uint32_t r = 0; r < results.size(); ++r) carry(results[r], made[r], slot, instance);
             for (const Leaf& leaf : m_kernels.leavesOf(image)) {
-                const BufferId buffer = unfolded(leaf.buffer, slot, instance);
-                known = known && buffer.valid();
-                m_all.leaves.push_back({buffer, leaf.bytes});
+                const BufferId there = unfolded(leaf.buffer, slot, instance);
+                known = known && there.valid();
+                m_all.leaves.push_back({there, leaf.bytes});
             }
             m_all.firstLeaf.items()[op.value + 1] = static_cast<std::uint32_t>(m_all.leaves.size());
         }
-        if (!known) return false;
-        return true;
+        return known;
     }
 
     const SearchProblem& m_problem;

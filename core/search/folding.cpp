@@ -443,17 +443,6 @@ class FoldingMaker {
                 m_out.m_alike.arguments.emplace_back(a, m_out.valueAt(kMiddle, m_placeOfValue[ValueId{a}]).value);
         }
         m_out.m_alike.sites = runsOf(alike);
-        for (std::uint32_t v = m_module.argumentCount(); v < m_module.valueCount(); ++v) {
-            const ValueId value{v};
-            const OpId op = m_module.definingOp(value);
-            const bool isOfLoop = m_module.valueKind(value) == ValueKind::regionArgument ||
-                                  (op.value < m_module.opCount() && m_module.regionOf(op).valid());
-            if (!m_out.m_imageOfValue[value].valid()) continue;
-            if (m_placeOfValue[value] == kNone)
-                m_out.m_outsideValues.push_back(value);
-            else if (isOfLoop || !m_module.regions(op).empty())
-                m_out.m_loopValues.push_back(value);
-        }
         const SiteTable& small = m_out.folded();
         std::vector<std::uint32_t> imageOfSite;
         for (const SiteId image : m_out.m_imageOfSite.items())

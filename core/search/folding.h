@@ -99,10 +99,6 @@ class Folding {
     SiteId carriedAt(std::uint32_t instance, std::uint32_t i) const {
         return m_carriedAt[std::size_t{instance} * m_carried + i];
     }
-    // Of the whole program: what ops and regions make that are in no instance.
-    const std::vector<ValueId>& outsideValues() const { return m_outsideValues; }
-    // And what loops of instances make or hold.
-    const std::vector<ValueId>& loopValues() const { return m_loopValues; }
 
   private:
     friend class FoldingMaker;
@@ -118,7 +114,7 @@ class Folding {
     std::vector<std::uint32_t> m_instanceOfArgument;
     std::vector<OpId> m_opAt, m_splitLoops;
     std::vector<SiteId> m_carriedAt;
-    std::vector<ValueId> m_valueAt, m_outsideValues, m_loopValues;
+    std::vector<ValueId> m_valueAt;
     IdVector<OpId, FoldSlot> m_slotOfOp;
     IdVector<SiteId, FoldSlot> m_slotOfSite;
     IdVector<ValueId, FoldSlot> m_slotOfValue;

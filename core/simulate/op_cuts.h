@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How an op cuts what it makes, told by its nest alone: of steps in a kernel the search does not say how they lie.
+// How an op cuts what it makes, told by its nest alone.
 #pragma once
 
 #include "core/simulate/op_work.h"

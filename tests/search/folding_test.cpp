@@ -139,10 +139,11 @@ std::shared_ptr<const Module> deep(const std::string& name) {
     return *importFile(test::data("search/" + name + ".mlir.gz"));
 }
 
-SearchProblem problemOf(const std::shared_ptr<const Module>& module, const char* hardware, bool least = false) {
+SearchProblem problemOf(const std::shared_ptr<const Module>& module, const char* hardware, bool least = false,
+                        const char* mesh = "a=4,b=2") {
     const LoweringOptions lowering = least ? LoweringOptions{true, Reshards::minimal, true} : LoweringOptions{};
     const auto rules = least ? RuleSet::extended : RuleSet::byDefault;
-    return prepared({Partition(std::make_shared<const SiteTable>(module, rules), Mesh{{{"a", 4}, {"b", 2}}}),
+    return prepared({Partition(std::make_shared<const SiteTable>(module, rules), *parseMesh(mesh)),
                      std::make_shared<const Structure>(analyse(*module)),
                      *findHardware(hardware),
                      {},
@@ -235,9 +236,10 @@ class FoldingTest : public QObject {
         QTest::addColumn<bool>("least");
         QTest::addColumn<int>("walks");
         QTest::addColumn<bool>("isPriced"); // on the folded program
+        QTest::addColumn<QString>("mesh");
         const auto row = [](const char* name, const char* model, const char* hardware, int walks, bool least = false,
-                            bool isPriced = true) {
-            QTest::newRow(name) << model << hardware << least << walks << isPriced;
+                            bool isPriced = true, const char* mesh = "a=4,b=2") {
+            QTest::newRow(name) << model << hardware << least << walks << isPriced << mesh;
         };
         row("residual, tpu", "", "tpu_v3", 40);
         row("residual, gpu", "", "a100_40", 40);
@@ -246,6 +248,10 @@ class FoldingTest : public QObject {
         row("loops in layers, gpu, least traffic", "loops", "a100_40", 20, true);
         row("sorted by name", "sorted", "tpu_v3", 20);
         row("unrolled steps", "steps", "tpu_v3", 20);
+        // Memory asks how a step in a kernel lies where axes are of one size and one is idle.
+        row("unrolled steps, axes of one size", "steps", "tpu_v3", 80, false, true, "a=2,b=2,c=2");
+        row("layers of a pipeline's stage, axes of one size", "pipeline_deep", "a100_40", 10, false, true,
+            "a=2,b=2,c=2");
         row("t32", "t32_train", "tpu_v3", 2);
         row("t32, least traffic", "t32_train", "tpu_v3", 2, true);
         row("gns", "gns_train_paper", "a100_40", 2);
@@ -269,19 +275,22 @@ class FoldingTest : public QObject {
         QFETCH(bool, least);
         QFETCH(int, walks);
         QFETCH(bool, isPriced);
+        QFETCH(QString, mesh);
         const bool loops = model == "loops", sorted = model == "sorted";
         const auto module = model == "steps"                     ? unrolledSteps(40)
                             : model.isEmpty() || loops || sorted ? residualTrain(12, loops, sorted)
                             : model.endsWith("_deep")            ? deep(model.toStdString())
                                                                  : test::model(model.toStdString());
-        const SearchProblem problem = problemOf(module, hardware.toUtf8().constData(), least);
+        const SearchProblem problem = problemOf(module, qPrintable(hardware), least, qPrintable(mesh));
         QVERIFY(problem.folding);
         SearchProblem plain = problem;
         plain.folding.reset();
+        std::vector<AxisId> axes(problem.before.mesh().axes.size());
+        std::iota(axes.begin(), axes.end(), AxisId{0});
         std::mt19937_64 random(11);
         int folded = 0, priced = 0;
         for (const auto method : {SearchMethod::toast, SearchMethod::automap}) {
-            const Space space = makeSpace(problem, method, {0, 1}), plainSpace = makeSpace(plain, method, {0, 1});
+            const Space space = makeSpace(problem, method, axes), plainSpace = makeSpace(plain, method, axes);
             for (int walk = 0; walk < walks; ++walk) {
                 Step step, other;
                 step.state = other.state = problem.before;
@@ -311,8 +320,8 @@ class FoldingTest : public QObject {
                 priced += small && costOfFolded(problem, *problem.folding, step.state, *small, {});
             }
         }
-        QVERIFY(folded > walks);        // not all by way of the whole program
-        QCOMPARE(priced > 0, isPriced); // nor by that of its price
+        QVERIFY(folded > walks);          // not all by way of the whole program
+        QVERIFY(priced > 0 || !isPriced); // nor by that of its price
     }
 
     void whatIsAtomicInsideIsNotFolded() {
