@@ -25,9 +25,10 @@ constexpr std::size_t kFew = 256;     // changes of a kind that are tried in the
 // By what share a state may be worse, about, that annealing goes on from: at its beginning and its end.
 constexpr double kHot = 0.02, kCold = 0.0005;
 
-// Successes that a kind is taken to have had: one more behind the rest helps most often, what goes before the rest or
-// is about some arguments alone seldom.
+// Successes that a kind is taken to have had: two left out help most often where one no longer does, then one more
+// behind the rest; what goes before the rest or is about some arguments alone seldom helps.
 double given(std::size_t kind) {
+    if (kind == kTwoOut) return 3;
     if (kind == kBehind) return 2;
     return kind == kFirstInstead || kind == kPairTurned || kind == kOfArguments ? 0.5 : 1;
 }
@@ -228,6 +229,10 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
     auto lines = (end - record.evaluations()) * kPerState;
     while (record.evaluations() < end && lines > 0) {
         const auto left = static_cast<std::size_t>(end - record.evaluations());
+        if (!changes.areOutPaired && changes.next[kOut] == changes.of[kOut].size()) {
+            changes.areOutPaired = true;
+            changes.of[kTwoOut] = pairsOf(line, changes.out);
+        }
         if (!changes.arePaired && isEachTried(changes)) {
             changes.arePaired = true;
             changes.of[kTogether] = pairsOf(line, changes.least);
@@ -241,6 +246,7 @@ bool Polish::improve(const Decisions& line, const Decisions& order, std::int64_t
             const bool helps = countHelp(taken[i].kind, reached[i], cost);
             isBetterNow = isBetterNow || helps;
             if (!changes.arePaired) note(changes.least, reached[i], taken[i].line);
+            if (taken[i].kind == kOut) note(changes.out, reached[i], taken[i].line);
         }
         if (!record.goesOn() || isBetterNow) return true;
     }

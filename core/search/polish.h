@@ -46,6 +46,8 @@ class Polish {
         std::array<std::size_t, kKinds> next{};
         std::vector<Tried> least; // of those tried alone, that cost least: best first, a cost once
         bool arePaired = false;
+        std::vector<Tried> out; // a decision left out, as `least`
+        bool areOutPaired = false;
     };
     struct Change {
         std::size_t kind;

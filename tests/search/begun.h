@@ -9,8 +9,9 @@ namespace axiscape::test {
 
 class Begun {
   public:
-    Begun(const std::string& program, const Mesh& mesh, std::int64_t evaluations, int threads)
-        : m_problem(openedWide(program, mesh).problem), m_space(spaceOf(m_problem, mesh)),
+    Begun(const std::string& program, const Mesh& mesh, std::int64_t evaluations, int threads,
+          const std::string& hardware = "tpu_v3")
+        : m_problem(openedWide(program, mesh, hardware).problem), m_space(spaceOf(m_problem, mesh)),
           m_options(options(SearchMethod::toast, evaluations, 1, threads)),
           m_record(m_problem, m_options, m_space, searching::costOf(m_problem, m_problem.before, m_progress),
                    m_progress, m_watch) {

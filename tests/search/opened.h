@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model of the tests, opened to be searched on TPU v3.
+// A model of the tests, opened to be searched, on TPU v3 where nothing else is said.
 #pragma once
 
 #include "core/session/search_problem.h"
@@ -16,9 +16,9 @@ struct Opened {
 };
 
 inline Opened openedOf(std::shared_ptr<const Module> module, const std::string& name, Mesh mesh,
-                       std::vector<Tactic> before = {}) {
+                       std::vector<Tactic> before = {}, const std::string& hardware = "tpu_v3") {
     auto session = Session::ofModule(std::move(module), name);
-    Strategy strategy{std::move(mesh), "tpu_v3", {std::move(before), {}}};
+    Strategy strategy{std::move(mesh), hardware, {std::move(before), {}}};
     auto snapshot = *session->evaluate(strategy);
     auto problem = *searchProblem(*snapshot);
     return {std::move(session), std::move(strategy), snapshot, std::move(problem)};
@@ -29,8 +29,8 @@ inline Opened opened(const std::string& name, Mesh mesh, std::vector<Tactic> bef
 }
 
 // A step of few ops and large tensors: tests/jax/wide_programs.py.
-inline Opened openedWide(const std::string& name, Mesh mesh) {
-    return openedOf(*importFile(test::data("search/" + name + ".mlir.gz")), name, std::move(mesh));
+inline Opened openedWide(const std::string& name, Mesh mesh, const std::string& hardware = "tpu_v3") {
+    return openedOf(*importFile(test::data("search/" + name + ".mlir.gz")), name, std::move(mesh), {}, hardware);
 }
 
 inline const Mesh kMesh{{{"batch", 4}, {"model", 2}}};

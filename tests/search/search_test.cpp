@@ -64,6 +64,46 @@ Polished polishedThen(Then then, const std::string& program, const Mesh& mesh, i
 class SearchTest : public QObject {
     Q_OBJECT
   private slots:
+    // From a plan that no decision less makes faster two less lead on.
+    void twoLeftOutMayHelpWhereOneDoesNot() {
+        const std::vector<std::string> plan{
+            "cut edges over a",
+            "cut edges over b",
+            "cut hidden of params/*/edge/*/b and its state of the optimizer state over a",
+            "cut hidden of params/*/edge/*/b and its state of the optimizer state over b",
+            "cut features of params/*/edge/*/b and its state of the optimizer state over a",
+            "cut features of params/*/edge/*/b and its state of the optimizer state over b",
+            "cut features of params/encode_edges/*/b and its state of the optimizer state over a",
+            "cut w dim 1 over a",
+            "cut w dim 0 2 of params/step_00/node/0/w and its like of the optimizer state over b",
+            "cut w dim 0 2 of params/step_01/node/0/w and its like over b",
+            "cut hidden of params/decode/0/b and its state of the optimizer state over a",
+            "cut w dim 0 5 over b"};
+        test::Begun begun("gns_wide", Mesh{{{"a", 4}, {"b", 4}}}, 400, 1, "a100_40");
+        const searching::Searching searching = begun.searching();
+        const auto& decisions = begun.space().decisions;
+        const searching::Prefix nothing = searching::emptyPrefix(searching.problem);
+        searching::Way way{&nothing, {}};
+        for (const std::string& text : plan) {
+            const auto at =
+                std::ranges::find_if(decisions, [&](const auto& d) { return words::english(d.text) == text; });
+            QVERIFY2(at != decisions.end(), text.c_str());
+            way.rest.push_back(static_cast<std::uint32_t>(at - decisions.begin()));
+        }
+        const auto reached = searching::workOut(searching, std::span(&way, 1));
+        QVERIFY(reached.front().isReached);
+        const SearchCost given = reached.front().line.cost;
+        for (std::size_t i = 0; i < way.rest.size(); ++i) {
+            searching::Way less = way;
+            less.rest.erase(less.rest.begin() + static_cast<std::ptrdiff_t>(i));
+            QVERIFY(!isBetter(searching::workOut(searching, std::span(&less, 1)).front().line.cost, given));
+        }
+        std::vector<std::uint32_t> order(begun.space().usual);
+        std::iota(order.begin(), order.end(), 0u);
+        searching::Polish(searching).run(300, order);
+        QVERIFY(begun.record().best().front().cost.stepSeconds < 0.99 * given.stepSeconds);
+    }
+
     void findsSomethingFaster_data() {
         QTest::addColumn<int>("method");
         for (const auto method :
