@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <tuple>
 
 namespace axiscape::searching {
 
@@ -94,7 +95,7 @@ class FoldingMaker {
     void findCarried() {
         m_out.m_instanceOfSite.assign(m_sites.size(), kNone);
         m_numberOfCarried.assign(m_sites.size(), kNone);
-        std::map<std::pair<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>>, std::vector<SiteId>> known;
+        std::map<CarriedKey, std::vector<SiteId>> known;
         std::vector<OpId> split;
         for (const OpId op : m_module.ops()) {
             const auto sites = m_sites.sitesOf(op);
@@ -104,9 +105,9 @@ class FoldingMaker {
                 continue;
             known.clear();
             for (const SiteId site : sites)
-                if (const Seat seat = seatOfCarried(site); seat.instance != kNone) {
+                if (const auto [by, seat] = seatOfCarried(site); seat.instance != kNone) {
                     m_out.m_instanceOfSite[site] = seat.instance;
-                    known[{seat.place, {seat.operand, m_sites.ruleId(site).value}}].push_back(site);
+                    known[{by, seat.place, seat.operand, m_sites.ruleId(site)}].push_back(site);
                 }
             for (const auto& [at, carried] : known) {
                 if (areOfAllInstances(carried)) {
@@ -125,16 +126,17 @@ class FoldingMaker {
                 m_out.m_carriedAt[std::size_t{m_out.m_instanceOfSite[site]} * m_out.m_carried +
                                   m_numberOfCarried[site]] = site;
     }
-    Seat seatOfCarried(SiteId site) const {
+    enum class KnownBy : std::uint8_t { reader, maker, readerBehind };
+    using CarriedKey = std::tuple<KnownBy, std::uint32_t, std::uint32_t, RuleId>; // place, operand or result
+    std::pair<KnownBy, Seat> seatOfCarried(SiteId site) const {
         const auto values = m_sites.results(site); // in the condition, in the step, behind the loop
-        if (const auto first = firstUse(values[1])) return *first;
+        if (const auto first = firstUse(values[1])) return {KnownBy::reader, *first};
         const ValueId next = m_sites.operands(site)[1];
         const OpId maker = m_module.definingOp(next);
-        if (m_module.valueKind(next) == ValueKind::opResult && m_out.m_instanceOfOp[maker] != kNone)
-            return {m_out.m_instanceOfOp[maker], m_repeats.placeOf[maker], kCarried + m_module.index(next)};
-        if (const auto last = firstUse(values[2]))
-            return {last->instance, last->place, 2 * kCarried - 1 - last->operand};
-        return {};
+        if (m_module.valueKind(next) == ValueKind::opResult && maker.value < m_module.opCount() &&
+            m_out.m_instanceOfOp[maker] != kNone)
+            return {KnownBy::maker, {m_out.m_instanceOfOp[maker], m_repeats.placeOf[maker], m_module.index(next)}};
+        return {KnownBy::readerBehind, firstUse(values[2]).value_or(Seat{})};
     }
     // Each once, upward or downward: a loop's sites are visited by their numbers.
     bool areOfAllInstances(const std::vector<SiteId>& carried) const {
@@ -177,8 +179,9 @@ class FoldingMaker {
     }
 
     bool isOutside(ValueId value) const {
-        return m_module.valueKind(value) == ValueKind::opResult &&
-               m_out.m_instanceOfOp[m_module.definingOp(value)] == kNone && !m_out.isSplit(m_module.definingOp(value));
+        const OpId maker = m_module.definingOp(value);
+        return m_module.valueKind(value) == ValueKind::opResult && m_out.m_instanceOfOp[maker] == kNone &&
+               !m_out.isSplit(maker);
     }
 
     // The first that reads the value, where one instance alone does.
