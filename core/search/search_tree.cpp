@@ -23,9 +23,10 @@ constexpr std::int64_t kStuck = 128;
 enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kWaysOn };
 constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160}; // kParts: as many as it has decisions
 constexpr std::int64_t kPolishTurnOverOne = 32;
-constexpr double kMostOfAll = 0.25; // evaluations, that a turn may take
-constexpr double kMuch = 0.002;     // a turn has helped that makes the best better by so much: by less in part
-constexpr std::int64_t kRound = 8;  // leaves worked out side by side: the same for any number of threads
+constexpr double kMostOfAll = 0.25;  // evaluations, that a turn may take
+constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: fewer are next to nothing
+constexpr double kMuch = 0.002;      // a turn has helped that makes the best better by so much: by less in part
+constexpr std::int64_t kRound = 8;   // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
                    const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
@@ -165,13 +166,25 @@ class TreeSearch {
                 m_racing.race(std::exchange(m_ends, {}), m_first / (m_areMany ? 4 : 12), m_tree.mostPromising());
             return true;
         }
-        m_turns.open(kParts, hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
+        const bool arePartsShort = static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all();
+        m_turns.open(kParts, hasParts() && arePartsShort && !m_isAtEnd[kParts]);
         const std::size_t way = m_turns.next();
         const double value = valueOfBest();
         const auto before = m_record.evaluations();
         const bool isLeft = takeTurnOf(way);
-        m_turns.taken(way, m_record.evaluations() - before, std::min((value - valueOfBest()) / kMuch, 1.0));
+        const auto spent = m_record.evaluations() - before;
+        m_turns.taken(way, spent, std::min((value - valueOfBest()) / kMuch, 1.0));
+        if (valueOfBest() < value)
+            openAll();
+        else if (way != kLookAround &&
+                 spent * kFewNew < m_turns.length(way)) // what it tries is known: the tree goes on
+            m_isAtEnd[way] = true, m_turns.open(way, false);
         return isLeft;
+    }
+
+    void openAll() {
+        for (std::size_t way = 0; way < kWaysOn; ++way)
+            if (std::exchange(m_isAtEnd[way], false)) m_turns.open(way, true);
     }
 
     bool takeTurnOf(std::size_t way) {
@@ -266,6 +279,7 @@ class TreeSearch {
     const std::int64_t m_first;                   // evaluations that look around, of all
     std::int64_t m_polishedFrom = 0;
     Turns m_turns{kTurns};
+    std::array<bool, kWaysOn> m_isAtEnd{}; // ways that find next to nothing new, until something is better
 };
 
 } // namespace
