@@ -11,9 +11,6 @@ namespace {
 // What is done to a place of an instance: equal numbers, equal actions.
 using ActionKey = std::uint64_t;
 
-constexpr FoldSlot kFirstMiddle = 1, kLastMiddle = kSlots - 2;
-constexpr bool isMiddleSlot(FoldSlot slot) { return slot >= kFirstMiddle && slot <= kLastMiddle; }
-
 class FoldedStep {
   public:
     FoldedStep(const Folding& folding, const Partition& folded, std::vector<Action> actions)
@@ -133,7 +130,7 @@ class FoldedStep {
         for (const auto i : traced.refused) {
             const Action& image = m_images[i];
             const FoldSlot slot = slotOf(image);
-            if (slot == kOutside || !isMiddleSlot(slot)) continue;
+            if (!isMiddleSlot(slot)) continue;
             keys[slot].push_back(keyOf(image));
         }
         return keys[1] == keys[2] && keys[2] == keys[3];
@@ -150,7 +147,7 @@ class FoldedStep {
             for (; at < end; ++at) {
                 const Placement& p = traced.placements[at];
                 const FoldSlot slot = p.onArgument ? m_folding.slotOf(ValueId{p.argument}) : m_folding.slotOf(p.site);
-                if (slot == kOutside || !isMiddleSlot(slot)) continue;
+                if (!isMiddleSlot(slot)) continue;
                 const std::uint64_t place =
                     p.onArgument ? m_folding.placeOf(ValueId{p.argument}) : m_folding.placeOf(p.site);
                 const bool isCarried = !p.onArgument && !isOfSplitLoop(p.site);

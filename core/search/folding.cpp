@@ -305,7 +305,7 @@ class FoldingMaker {
         for (const auto instance : m_out.m_instanceOfArgument) part.keepsArgument.push_back(!isLeftOut(instance));
         // What stands next to an instance in the row that is left.
         part.standIn = [this](OpId op, std::uint32_t k, ValueId operand) {
-            const auto reader = m_out.isSplit(op) ? m_out.instanceOf(m_sites.sitesOf(op)[k]) : m_out.m_instanceOfOp[op];
+            const auto reader = m_out.instanceReading(op, k);
             const auto made = m_out.instanceOf(operand);
             if (reader == kNone || made == kNone) {
                 if (!m_far.valid()) m_far = op;
@@ -362,7 +362,7 @@ class FoldingMaker {
 
     // Of a loop that is split not all it carries is left.
     bool keepsCarried(OpId op, std::uint32_t k) const {
-        return !m_out.isSplit(op) || !isLeftOut(m_out.instanceOf(m_sites.sitesOf(op)[k]));
+        return !m_out.isSplit(op) || !isLeftOut(m_out.instanceReading(op, k));
     }
 
     void nameSlots() {

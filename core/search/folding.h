@@ -26,6 +26,8 @@ namespace axiscape::searching {
 // Of the folded program the instances in a row; of all others.
 using FoldSlot = std::uint8_t;
 inline constexpr FoldSlot kSlots = 5, kMiddle = 2, kOutside = 0xff;
+// One of the three in the middle, which are alike.
+constexpr bool isMiddleSlot(FoldSlot slot) { return slot > 0 && slot + 1 < kSlots; }
 
 class Folding {
   public:
@@ -92,6 +94,10 @@ class Folding {
     std::uint32_t opsOfInstance() const { return m_ops; }
 
     // --- loops that are split: of no instance, though some of what they carry is
+    // The instance that reads operand k of an op: of a split loop that of the value it carries there.
+    std::uint32_t instanceReading(OpId op, std::uint32_t k) const {
+        return isSplit(op) ? m_instanceOfSite[whole().sitesOf(op)[k]] : m_instanceOfOp[op];
+    }
     bool isSplit(OpId op) const { return std::ranges::binary_search(m_splitLoops, op); }
     const std::vector<OpId>& splitLoops() const { return m_splitLoops; } // of the whole program, ascending
     std::uint32_t carriedOfInstance() const { return m_carried; }

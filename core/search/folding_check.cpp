@@ -156,14 +156,13 @@ class Check {
         return {middle, middle ? m_folding.placeOf(image) : m_folding.originOf(image).value, 0,
                 slotDistance(reader, slot)};
     }
-    static bool isMiddleSlot(FoldSlot slot) { return slot != kOutside && slot > 0 && slot + 1 < kSlots; }
 
     // Of a split loop what it carries is a user of its own.
     Neighbour user(ValueId value, Use use) const {
         if (use.op.value >= m_module.opCount()) return {false, Folding::kNone, use.operand, 0};
         const auto carried = m_sites.sitesOf(use.op);
         const bool split = m_folding.isSplit(use.op);
-        const auto instance = split ? m_folding.instanceOf(carried[use.operand]) : m_folding.instanceOf(use.op);
+        const auto instance = m_folding.instanceReading(use.op, use.operand);
         const int away = distance(m_folding.instanceOf(value), instance);
         if (!m_folding.isMiddle(instance)) return {false, use.op.value, use.operand, away};
         if (split) return {true, m_folding.placeOf(m_folding.imageOf(carried[use.operand])), 0, away};

@@ -66,7 +66,6 @@ class TreeSearch {
           m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
-        m_turns.open(kTied, m_areMany);
     }
 
     void run() {
@@ -166,25 +165,25 @@ class TreeSearch {
                 m_racing.race(std::exchange(m_ends, {}), m_first / (m_areMany ? 4 : 12), m_tree.mostPromising());
             return true;
         }
-        const bool arePartsShort = static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all();
-        m_turns.open(kParts, hasParts() && arePartsShort && !m_isAtEnd[kParts]);
+        for (std::size_t way = 0; way < kWaysOn; ++way) m_turns.open(way, isPossible(way) && !m_isAtEnd[way]);
         const std::size_t way = m_turns.next();
         const double value = valueOfBest();
         const auto before = m_record.evaluations();
         const bool isLeft = takeTurnOf(way);
         const auto spent = m_record.evaluations() - before;
-        m_turns.taken(way, spent, std::min((value - valueOfBest()) / kMuch, 1.0));
-        if (valueOfBest() < value)
-            openAll();
+        const double gain = value - valueOfBest();
+        m_turns.taken(way, spent, std::min(gain / kMuch, 1.0));
+        if (gain > 0)
+            m_isAtEnd.fill(false);
         else if (way != kLookAround &&
                  spent * kFewNew < m_turns.length(way)) // what it tries is known: the tree goes on
-            m_isAtEnd[way] = true, m_turns.open(way, false);
+            m_isAtEnd[way] = true;
         return isLeft;
     }
 
-    void openAll() {
-        for (std::size_t way = 0; way < kWaysOn; ++way)
-            if (std::exchange(m_isAtEnd[way], false)) m_turns.open(way, true);
+    bool isPossible(std::size_t way) const {
+        if (way == kTied) return m_areMany;
+        return way != kParts || (hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
     }
 
     bool takeTurnOf(std::size_t way) {
