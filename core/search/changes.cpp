@@ -47,8 +47,31 @@ std::vector<Decisions> axesExchanged(const Decisions& line, const Space& space) 
     return out;
 }
 
-// What one family decides over several axes decided by another of the same dimension over all of them: over one axis
-// alone the two get in each other's way. The others are among the decisions [begin, end).
+bool isAboutSame(const Decision& one, const Decision& other) {
+    return std::ranges::any_of(one.tiles, [&](const ArgumentDimension& at) {
+        return std::ranges::find(other.tiles, at.argument, &ArgumentDimension::argument) != other.tiles.end();
+    });
+}
+
+// What a decision is about, in order, each once.
+std::vector<std::uint32_t> argumentsOf(const Decision& decision) {
+    std::vector<std::uint32_t> out = decision.spread;
+    for (const ArgumentDimension& at : decision.tiles) out.push_back(at.argument);
+    std::ranges::sort(out);
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+// At least half of what either is about.
+bool haveMostInCommon(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
+    std::vector<std::uint32_t> both;
+    std::ranges::set_intersection(one, other, std::back_inserter(both));
+    return 3 * both.size() >= one.size() + other.size();
+}
+
+// What one family decides over several axes decided by another of the same dimension over all of them, or, where both
+// are about arguments alike, by one that has an argument in common: over one axis alone the two get in each other's
+// way. The others are among the decisions [begin, end).
 std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& space, std::uint32_t begin,
                                         std::uint32_t end) {
     std::vector<Decisions> out;
@@ -57,10 +80,14 @@ std::vector<Decisions> familiesReplaced(const Decisions& line, const Space& spac
     for (const auto& [family, at] : places) {
         const Decision& first = space.decisions[line[at.front()]];
         if (at.size() < 2 || !first.dimension.valid()) continue;
+        const bool isPart = line[at.front()] >= space.usual;
         std::map<std::uint32_t, std::vector<std::uint32_t>> others; // by family
-        for (std::uint32_t d = begin; d < end; ++d)
-            if (const Decision& one = space.decisions[d]; one.dimension == first.dimension && one.family != family)
+        for (std::uint32_t d = begin; d < end; ++d) {
+            const Decision& one = space.decisions[d];
+            if (one.family == family) continue;
+            if (one.dimension == first.dimension || (isPart && d >= space.usual && isAboutSame(one, first)))
                 others[one.family].push_back(d);
+        }
         for (const auto& entry : others) {
             const auto& decisions = entry.second;
             Decisions made = line;
@@ -86,12 +113,6 @@ Decisions with(const Decisions& line, std::size_t at, std::uint32_t decision) {
     Decisions out = line;
     out.insert(out.begin() + static_cast<std::ptrdiff_t>(at), decision);
     return out;
-}
-
-bool isAboutSame(const Decision& one, const Decision& other) {
-    return std::ranges::any_of(one.tiles, [&](const ArgumentDimension& at) {
-        return std::ranges::find(other.tiles, at.argument, &ArgumentDimension::argument) != other.tiles.end();
-    });
 }
 
 // One family of the decisions [begin, end) over all its axes: behind the rest, or instead of one that is decided about
@@ -191,6 +212,9 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
         std::swap(swapped[i], swapped[i + 1]);
         out[kMove].push_back(std::move(swapped));
     }
+    for (std::size_t i = 0; i < line.size(); ++i)
+        for (std::size_t to = 1; to + 1 < line.size(); ++to) // neither first nor last nor a neighbour's place
+            if (std::max(i, to) - std::min(i, to) > 1) out[kFurther].push_back(with(without(line, i), to, line[i]));
     for (std::size_t i = 0; i + 2 < line.size(); ++i) { // first or last: neighbours have been swapped
         Decisions later = line, earlier = line;
         const auto at = static_cast<std::ptrdiff_t>(i);
@@ -203,16 +227,21 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
     out[kFamily] = familiesReplaced(line, space, 0, space.usual);
     out[kStateInstead] = statesReplaced(line, space);
     if (!areFamilies) out[kPairTurned] = pairsTurned(line, space);
+    std::vector<std::vector<std::uint32_t>> arguments; // of the line's decisions
+    for (const std::uint32_t d : line) arguments.push_back(argumentsOf(space.decisions[d]));
+    std::vector<Decisions> replaced; // by what is about other arguments: after those by what is about the same
     for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
         const Decision& b = space.decisions[d];
+        const auto argumentsOfIt = argumentsOf(b);
         for (std::size_t i = 0; i < line.size(); ++i) {
             const Decision& a = space.decisions[line[i]];
             const bool sameDimension = a.dimension.valid() && a.dimension == b.dimension;
             if (sameDimension && i > 0) out[kFirstInstead].push_back(with(without(line, i), 0, d));
             if (!sameDimension && a.axis != b.axis) continue;
-            out[kReplace].push_back(line);
-            out[kReplace].back()[i] = d;
+            auto& changes = haveMostInCommon(arguments[i], argumentsOfIt) ? out[kReplace] : replaced;
+            changes.push_back(line);
+            changes.back()[i] = d;
         }
         out[kBehind].push_back(with(line, line.size(), d));
         if (!line.empty()) out[kFront].push_back(with(line, 0, d));
@@ -221,6 +250,7 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
             out[kOutAndBehind].push_back(with(without(line, i), line.size() - 1, d));
         for (std::size_t i = 1; i < line.size(); ++i) out[kBetween].push_back(with(line, i, d));
     }
+    std::ranges::move(replaced, std::back_inserter(out[kReplace]));
     const auto all = static_cast<std::uint32_t>(space.decisions.size());
     const bool isOverOne = !hasManyAxes(space);
     out[kOfArguments] = familiesReplaced(line, space, space.usual, all);
@@ -281,8 +311,15 @@ std::vector<Decisions> crossed(std::span<const Decisions> lines, const Space& sp
             if (out.size() < most) addOnce(out, std::move(made));
         }
     };
-    for (std::size_t sum = 1; sum + 2 < 2 * lines.size(); ++sum)
-        for (std::size_t i = 0; i <= sum; ++i)
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        cross(lines[0], lines[i]);
+        cross(lines[i], lines[0]);
+    }
+    for (const Decisions& line : lines)
+        for (Decisions& made : axesExchanged(line, space))
+            if (out.size() < most) addOnce(out, std::move(made));
+    for (std::size_t sum = 3; sum + 2 < 2 * lines.size(); ++sum)
+        for (std::size_t i = 1; i < sum; ++i)
             if (i != sum - i && std::max(i, sum - i) < lines.size()) cross(lines[i], lines[sum - i]);
     return out;
 }

@@ -20,8 +20,9 @@ using Decisions = std::vector<std::uint32_t>; // of Space::decisions, in order
 enum ChangeKind : std::uint8_t {
     kOut,          // a decision left out
     kMove,         // put in a neighbour's place, or first or last
+    kFurther,      // put anywhere else
     kExchange,     // two axes exchanged
-    kReplace,      // one in another's place
+    kReplace,      // one in another's place, of one that is mostly about the same arguments first
     kBehind,       // one more behind the rest
     kFront,        // and before it
     kOutAndBehind, // one left out, another put behind the rest
@@ -48,8 +49,9 @@ using ByKind = std::array<std::vector<Decisions>, kKinds>;
 // The line with what both have changed; nothing where they change the same place or would decide the same twice.
 [[nodiscard]] std::optional<Decisions> bothOf(const Decisions& line, const Decisions& first, const Decisions& second);
 
-// What one of the lines decides over one axis, then what another decides over the others: each with each, those made of
-// the first lines first. Each once, `most` of them.
+// What one of the lines decides over one axis, then what another decides over the others, and lines with two of their
+// axes exchanged: first what the first line makes with each other, then the exchanged, then each with each. Each once,
+// `most` of them.
 [[nodiscard]] std::vector<Decisions> crossed(std::span<const Decisions> lines, const Space& space, std::size_t most);
 
 } // namespace axiscape::searching

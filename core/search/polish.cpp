@@ -18,19 +18,19 @@ namespace {
 constexpr std::size_t kTops = 3;      // how many of the best states are changed
 constexpr std::int64_t kPerState = 6; // lines worked out for each state that is new, at most
 constexpr std::size_t kMostRaced = 8; // ends of lines that race,
-constexpr std::size_t kCrossed = 2;   // so many of which are crossed ones
-constexpr std::int64_t kCrossing = 6; // one in so many of a race's evaluations prices what is crossed
+constexpr std::size_t kCrossed = 4;   // so many of which are crossed ones
+constexpr std::int64_t kCrossing = 3; // one in so many of a race's evaluations prices what is crossed
 constexpr std::size_t kLeast = 20;    // changes that cost least, each tried with each
 constexpr std::size_t kFew = 256;     // changes of a kind that are tried in their order, line after line
 // By what share a state may be worse, about, that annealing goes on from: at its beginning and its end.
 constexpr double kHot = 0.02, kCold = 0.0005;
 
 // Successes that a kind is taken to have had: two left out help most often where one no longer does, then one more
-// behind the rest; what goes before the rest or is about some arguments alone seldom helps.
+// behind the rest; what goes before the rest or far from its place or is about some arguments alone seldom helps.
 double given(std::size_t kind) {
     if (kind == kTwoOut) return 3;
     if (kind == kBehind) return 2;
-    return kind == kFirstInstead || kind == kPairTurned || kind == kOfArguments ? 0.5 : 1;
+    return kind == kFurther || kind == kFirstInstead || kind == kPairTurned || kind == kOfArguments ? 0.5 : 1;
 }
 
 // By what share the first is worse; nothing where the two are not compared by a share.
@@ -292,7 +292,7 @@ bool Polish::climb(Climb& from, std::int64_t evaluations, const Decisions& order
             for (std::size_t i = 0; i < reached.size(); ++i) {
                 const bool helps = countHelp(taken[i].kind, reached[i], from.at.cost);
                 if (helps && isBetter(reached[i].line.cost, best.cost))
-                    best = {reached[i].line.decisions, reached[i].line.cost};
+                    best = {tied(reached[i].line.decisions), reached[i].line.cost};
             }
             if (!record.goesOn()) return false;
         }
@@ -307,14 +307,21 @@ void Polish::sortRaced() {
     sortByCost(m_raced, [](const Climb& one) -> const SearchCost& { return one.at.cost; });
 }
 
-// What the best and the ends make, one of them over one axis and another over the others. Best first, a cost once.
-std::vector<Line> Polish::crossedWithBest(const std::vector<Line>& ends, std::int64_t evaluations) const {
-    std::vector<Decisions> lines{m_search.record.best().front().decisions};
-    for (const Line& end : ends) lines.push_back(end.decisions);
-    const auto most = static_cast<std::size_t>(std::min(evaluations, m_search.record.left()));
+std::vector<Line> Polish::raced() const {
+    std::vector<Line> out(m_raced.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i].decisions = whole(m_raced[i].at.line);
+        out[i].cost = m_raced[i].at.cost;
+    }
+    return out;
+}
+
+// Best first, a cost once.
+std::vector<Line> Polish::workedOut(const std::vector<Decisions>& lines) const {
     const Prefix nothing = emptyPrefix(m_search.problem);
     std::vector<Way> ways;
-    for (Decisions& made : crossed(lines, m_search.space, most)) ways.push_back({&nothing, std::move(made)});
+    ways.reserve(lines.size());
+    for (const Decisions& line : lines) ways.push_back({&nothing, line});
     std::vector<Line> out;
     for (std::size_t at = 0; at < ways.size() && m_search.record.goesOn(); at += kLinesAtOnce) {
         const auto some = std::span(ways).subspan(at, std::min(kLinesAtOnce, ways.size() - at));
@@ -325,14 +332,33 @@ std::vector<Line> Polish::crossedWithBest(const std::vector<Line>& ends, std::in
     return out;
 }
 
+// What the best and the ends make, one of them over one axis and another over the others, or over axes exchanged. But
+// what costs as much as the best: that is it, its axes exchanged, and is polished anyway.
+std::vector<Line> Polish::crossedWithBest(const std::vector<Line>& ends, std::int64_t evaluations) const {
+    const Record::Seen& best = m_search.record.best().front();
+    const SearchCost cost = best.cost;
+    std::vector<Decisions> lines{best.decisions};
+    for (const Line& end : ends) lines.push_back(end.decisions);
+    const auto most = static_cast<std::size_t>(std::min(evaluations, m_search.record.left()));
+    std::vector<Line> out = workedOut(crossed(lines, m_search.space, most));
+    std::erase_if(out, [&](const Line& line) { return line.cost == cost; });
+    return out;
+}
+
 void Polish::race(std::vector<Line> ends, std::int64_t evaluations, const Decisions& order) {
     Record& record = m_search.record;
     const auto last = record.evaluations() + evaluations;
+    m_raced.clear();
     sortByCost(ends, &Line::cost);
     ends.resize(std::min(ends.size(), kMostRaced));
-    if (hasManyAxes(m_search.space)) {
+    if (!m_firstOf.empty()) {
+        std::vector<Decisions> lines;
+        lines.reserve(ends.size());
+        for (const Line& end : ends) lines.push_back(whole(tied(end.decisions)));
+        ends = workedOut(lines);
+        for (Line& end : ends) end.decisions = tied(end.decisions);
+    } else if (hasManyAxes(m_search.space)) {
         std::vector<Line> more = crossedWithBest(ends, evaluations / kCrossing);
-        if (!record.goesOn()) return;
         ends.resize(std::min(ends.size(), kMostRaced - kCrossed));
         std::erase_if(more,
                       [&](const Line& line) { return std::ranges::find(ends, line.cost, &Line::cost) != ends.end(); });
@@ -340,7 +366,7 @@ void Polish::race(std::vector<Line> ends, std::int64_t evaluations, const Decisi
         std::ranges::move(more, std::back_inserter(ends));
         sortByCost(ends, &Line::cost);
     }
-    m_raced.clear();
+    if (!record.goesOn()) return;
     for (Line& end : ends) {
         Changes changes = changesOf(end.decisions, order);
         m_raced.push_back({{std::move(end.decisions), end.cost}, std::move(changes)});

@@ -24,11 +24,13 @@ class Polish {
 
     // Until no change helps, or the evaluations given are spent. Decisions are tried in that order.
     void run(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
-    // The same from where first lines ended, and from the best of what these and the best make crossed, each made
-    // better by itself, which may lead below the best: all have a turn, then the better half of them one twice as long,
-    // until one is left (successive halving; Karnin, Koren, Somekh: Almost Optimal Exploration in Multi-Armed Bandits,
-    // ICML 2013).
+    // The same from where lines ended (where tied: from what they decide, over all axes; else from the best of what
+    // they and the best make crossed, too), each made better by itself, which may lead below the best: all have a turn,
+    // then the better half of them one twice as long, until one is left (successive halving; Karnin, Koren, Somekh:
+    // Almost Optimal Exploration in Multi-Armed Bandits, ICML 2013).
     void race(std::vector<Line> ends, std::int64_t evaluations, const std::vector<std::uint32_t>& order);
+    // Where those that have raced are now: best first.
+    std::vector<Line> raced() const;
     // From the best of what has raced and has changes left. Nothing where there is none.
     void runFromRaced(std::int64_t evaluations, const std::vector<std::uint32_t>& order);
     // Simulated annealing (Kirkpatrick, Gelatt, Vecchi: Optimization by Simulated Annealing, Science 220, 1983), from
@@ -75,6 +77,7 @@ class Polish {
     static void note(std::vector<Tried>& least, const Reached& reached, const Decisions& line);
     bool improve(const Decisions& line, const Decisions& order, std::int64_t end);
     bool climb(Climb& from, std::int64_t evaluations, const Decisions& order);
+    std::vector<Line> workedOut(const std::vector<Decisions>& lines) const;
     std::vector<Line> crossedWithBest(const std::vector<Line>& ends, std::int64_t evaluations) const;
     void sortRaced();
     std::vector<Prefix> prefixesOf(const Decisions& line) const;

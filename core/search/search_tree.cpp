@@ -23,10 +23,11 @@ constexpr std::int64_t kStuck = 128;
 enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kWaysOn };
 constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160}; // kParts: as many as it has decisions
 constexpr std::int64_t kPolishTurnOverOne = 32;
-constexpr double kMostOfAll = 0.25;  // evaluations, that a turn may take
-constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: fewer are next to nothing
-constexpr double kMuch = 0.002;      // a turn has helped that makes the best better by so much: by less in part
-constexpr std::int64_t kRound = 8;   // leaves worked out side by side: the same for any number of threads
+constexpr double kMostOfAll = 0.25;      // evaluations, that a turn may take
+constexpr std::int64_t kFewNew = 16;     // of a turn's evaluations one in so many: fewer are next to nothing
+constexpr std::size_t kTiedThatRace = 2; // of what is best over all axes at once
+constexpr double kMuch = 0.002;          // a turn has helped that makes the best better by so much: by less in part
+constexpr std::int64_t kRound = 8;       // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
                    const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
@@ -70,6 +71,7 @@ class TreeSearch {
 
     void run() {
         if (!begin()) return;
+        if (m_areMany && !m_options.without.polish && !m_ends.empty() && !raceOverSeveral()) return;
         const std::int64_t patience = std::max<std::int64_t>(400, m_first);
         m_polishedFrom = m_record.evaluations();
         std::int64_t polishAt = m_polishedFrom;
@@ -126,6 +128,20 @@ class TreeSearch {
             std::ranges::move(takeLinesOverAll(m_search, m_alone, overAll), std::back_inserter(m_ends));
     }
 
+    // Plans lie in several valleys, and what is best after a few steps need not lead furthest. Each by itself is made
+    // better: the best over one axis at a time, what the first lines decide over all axes at once; and then what these,
+    // the lines and the best make of each other. False: nothing is left to spend.
+    bool raceOverSeveral() {
+        m_polish.run(m_first / 6, m_tree.mostPromising());
+        if (m_record.goesOn()) m_tied.race(m_ends, m_first / 8, m_tree.mostPromising());
+        if (!m_record.goesOn()) return false;
+        std::vector<Line> tied = m_tied.raced();
+        tied.resize(std::min(tied.size(), kTiedThatRace));
+        std::ranges::move(tied, std::back_inserter(m_ends));
+        m_racing.race(std::exchange(m_ends, {}), m_first / 4, m_tree.mostPromising());
+        return m_record.goesOn();
+    }
+
     // Decisions about some arguments alone.
     bool hasParts() const { return m_space.usual < m_space.decisions.size(); }
 
@@ -155,14 +171,11 @@ class TreeSearch {
         return std::min(m_record.sinceMuchBetter(), m_record.evaluations() - m_polishedFrom) >= kStuck;
     }
 
-    // Where little near the best helps any more: what is near it by ways that lead over worse, over all axes at once,
-    // and what the first lines led to; then one turn of the way on that has helped most for what it took. False: every
-    // state there is has been seen.
+    // Where little near the best helps any more: over one axis what the first lines led to; then one turn of the way on
+    // that has helped most for what it took. False: every state there is has been seen.
     bool takeTurn() {
         if (!m_ends.empty()) {
-            takeTurnOf(kTied);
-            if (m_record.goesOn())
-                m_racing.race(std::exchange(m_ends, {}), m_first / (m_areMany ? 4 : 12), m_tree.mostPromising());
+            m_racing.race(std::exchange(m_ends, {}), m_first / 12, m_tree.mostPromising());
             return true;
         }
         for (std::size_t way = 0; way < kWaysOn; ++way) m_turns.open(way, isPossible(way) && !m_isAtEnd[way]);

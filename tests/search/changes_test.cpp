@@ -47,6 +47,60 @@ class ChangesTest : public QObject {
         QVERIFY(changes({batch}).empty()); // the batch has no state
     }
 
+    // What is cut of the same arguments along another dimension gets in its way over either axis alone.
+    void anotherDimensionOfTheSameArgumentsIsCutOverAllAxes() {
+        test::Begun begun("transformer_wide", kMesh, 1, 1);
+        const searching::Space& space = begun.space();
+        const auto of = [&](const char* dimension, const char* like, const char* axis) {
+            return decision(space, std::string("cut ") + dimension + " of params/" + like +
+                                       " and its like of the optimizer state over " + axis);
+        };
+        const std::uint32_t batch = decision(space, "cut batch over batch");
+        const auto line = [&](const char* dimension, const char* like) {
+            return Decisions{of(dimension, like, "batch"), batch, of(dimension, like, "model")};
+        };
+        const Decisions model = line("d_model", "*/dense_up"), ffn = line("ffn", "*/dense_up");
+        const Decisions other = line("d_model", "embed");
+        for (const Decisions& one : {model, ffn, other})
+            for (const std::uint32_t d : one) QVERIFY(d < space.decisions.size());
+        const auto changes = searching::changesTo(model, space, {}, {}, false)[searching::kOfArguments];
+        QVERIFY(isAmong(changes, ffn));
+        QVERIFY(!isAmong(changes, {ffn[0], batch, model[2]}));
+    }
+
+    // The matrices are spread or cut along what all of them have: either is about nearly all of them.
+    void whatIsAboutTheSameArgumentsReplacesFirst() {
+        test::Begun begun("transformer_wide", kMesh, 1, 1);
+        const searching::Space& space = begun.space();
+        const std::uint32_t batch = decision(space, "cut batch over batch");
+        const std::uint32_t spread = decision(space, "spread matrices on the first dimensions over model");
+        const std::uint32_t model = decision(space, "cut d_model of matrices over model");
+        const std::uint32_t vocab = decision(space, "cut vocab over model");
+        for (const std::uint32_t d : {batch, spread, model, vocab}) QVERIFY(d < space.decisions.size());
+        const Decisions line{batch, spread};
+        const auto changes = searching::changesTo(line, space, {vocab, model}, {}, false)[searching::kReplace];
+        QVERIFY((changes == std::vector<Decisions>{{batch, model}, {batch, vocab}}));
+    }
+
+    void oneIsPutInAnyPlace() {
+        test::Begun begun("mlp_wide", kMesh, 1, 1);
+        const Decisions line{0, 1, 2, 3, 4};
+        const auto changes = searching::changesTo(line, begun.space(), {}, {}, false);
+        std::vector<Decisions> made = changes[searching::kMove];
+        std::ranges::copy(changes[searching::kFurther], std::back_inserter(made));
+        std::size_t places = 0;
+        for (std::size_t from = 0; from < line.size(); ++from)
+            for (std::size_t to = 0; to < line.size(); ++to) {
+                if (from == to || from == to + 1) continue; // neighbours exchanged are one change, not two
+                Decisions moved = line;
+                moved.erase(moved.begin() + static_cast<std::ptrdiff_t>(from));
+                moved.insert(moved.begin() + static_cast<std::ptrdiff_t>(to), line[from]);
+                QCOMPARE(std::ranges::count(made, moved), 1);
+                ++places;
+            }
+        QCOMPARE(made.size(), places);
+    }
+
     void oneLineOverAnAxisAnotherOverTheOthers() {
         test::Begun begun("mlp_wide", kMesh, 1, 1);
         const searching::Space& space = begun.space();
@@ -57,13 +111,14 @@ class ChangesTest : public QObject {
         const std::uint32_t hidden = of("hidden", "batch"), hiddenToo = of("hidden", "model");
         for (const std::uint32_t d : {batch, batchToo, hidden, hiddenToo}) QVERIFY(d < space.decisions.size());
         const std::vector<Decisions> lines{{batch, batchToo}, {hidden, hiddenToo}};
-        const std::vector<Decisions> all{
-            {batch, hiddenToo}, {batchToo, hidden}, {hidden, batchToo}, {hiddenToo, batch}};
+        const std::vector<Decisions> all{{batch, hiddenToo}, {batchToo, hidden},
+                                         {hidden, batchToo}, {hiddenToo, batch},   // one with the other,
+                                         {batchToo, batch},  {hiddenToo, hidden}}; // then exchanged
         const auto made = searching::crossed(lines, space, 100);
         QCOMPARE(made.size(), all.size());
         for (const Decisions& line : all) QVERIFY(isAmong(made, line));
         QCOMPARE(searching::crossed(lines, space, 3).size(), std::size_t{3});
-        QVERIFY(searching::crossed(std::span(lines).first(1), space, 100).empty());
+        QVERIFY(searching::crossed(std::span(lines).first(1), space, 100) == std::vector<Decisions>{all[4]});
     }
 
     void twoChangesAreMadeAtOnce() {

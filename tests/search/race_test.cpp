@@ -88,6 +88,28 @@ class RaceTest : public QObject {
         }));
     }
 
+    // What is worse over one of two axes alone is found in a few steps over both at once.
+    void tiedLinesRaceOverAllAxes() {
+        const Mesh mesh{{{"a", 4}, {"b", 4}}};
+        test::Begun begun("transformer_wide", mesh, 500, 1, "a100_40");
+        const searching::Searching searching = begun.searching();
+        const auto ends = searching::takeLinesOverAll(searching, searching::gainsAlone(searching, 150), 150);
+        const SearchCost before = begun.record().best().front().cost;
+        searching::Polish tied(searching, true);
+        tied.race(ends, 200, usualOrder(begun.space()));
+        const auto raced = tied.raced();
+        QVERIFY(!raced.empty());
+        QVERIFY(raced.front().cost.fits && raced.front().cost.stepSeconds < 0.95 * before.stepSeconds);
+        QVERIFY(std::ranges::is_sorted(raced, isBetter, &searching::Line::cost));
+        for (const searching::Line& one : raced) // each is over both axes
+            for (const std::uint32_t d : one.decisions) {
+                const auto& decisions = begun.space().decisions;
+                QVERIFY(std::ranges::count(one.decisions, decisions[d].family, [&](std::uint32_t other) {
+                            return decisions[other].family;
+                        }) == std::ranges::count(decisions, decisions[d].family, &searching::Decision::family));
+            }
+    }
+
     void noRaceSpendsMoreThanIsLeft() {
         for (const Mesh& mesh : {kSquare, Mesh{{{"a", 8}}}}) {
             test::Begun begun("mlp_wide", mesh, 140, 1);
@@ -106,12 +128,12 @@ class RaceTest : public QObject {
 
     // What is best after a few steps need not be what leads furthest, nor what is best after the race.
     void anotherLineMayLeadFurther() {
-        const Found polished = linesThen(Then::polish, "moe_wide", 1);
-        const Found raced = linesThen(Then::race, "moe_wide", 1);
+        const Found polished = linesThen(Then::polish, "transformer_wide", 1);
+        const Found raced = linesThen(Then::race, "transformer_wide", 1);
         QVERIFY(isBetter(raced.best, raced.half));
         QVERIFY(isBetter(raced.best, polished.best));
         QVERIFY(raced.evaluations <= kOfLines + kThen);
-        QVERIFY(raced == linesThen(Then::race, "moe_wide", 2));
+        QVERIFY(raced == linesThen(Then::race, "transformer_wide", 2));
     }
 };
 
