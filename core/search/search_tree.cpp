@@ -179,7 +179,7 @@ class TreeSearch {
             return true;
         }
         for (std::size_t way = 0; way < kWaysOn; ++way) m_turns.open(way, isPossible(way) && !m_isAtEnd[way]);
-        const std::size_t way = m_turns.next();
+        const std::size_t way = isPartsNow() ? std::size_t{kParts} : m_turns.next();
         const double value = valueOfBest();
         const auto before = m_record.evaluations();
         const bool isLeft = takeTurnOf(way);
@@ -197,6 +197,11 @@ class TreeSearch {
     bool isPossible(std::size_t way) const {
         if (way == kTied) return m_areMany;
         return way != kParts || (hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
+    }
+
+    // A long turn that has not been: after one more of another way there may be no room for it.
+    bool isPartsNow() const {
+        return isPossible(kParts) && m_begun.empty() && m_record.left() < 2 * m_turns.length(kParts);
     }
 
     bool takeTurnOf(std::size_t way) {
