@@ -62,7 +62,7 @@ std::vector<std::uint32_t> argumentsOf(const Decision& decision) {
     return out;
 }
 
-// At least half of what either is about.
+// Of what either is about both are about at least half.
 bool haveMostInCommon(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
     std::vector<std::uint32_t> both;
     std::ranges::set_intersection(one, other, std::back_inserter(both));

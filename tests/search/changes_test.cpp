@@ -65,6 +65,7 @@ class ChangesTest : public QObject {
             for (const std::uint32_t d : one) QVERIFY(d < space.decisions.size());
         const auto changes = searching::changesTo(model, space, {}, {}, false)[searching::kOfArguments];
         QVERIFY(isAmong(changes, ffn));
+        QVERIFY(isAmong(changes, other)); // the same dimension of other arguments
         QVERIFY(!isAmong(changes, {ffn[0], batch, model[2]}));
     }
 
