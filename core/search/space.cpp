@@ -9,6 +9,7 @@
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/format.h>
 #include <limits>
 #include <map>
@@ -20,6 +21,7 @@ namespace {
 // Logical dimensions looked at, those that cover most bytes first.
 constexpr std::size_t kMostDimensions = 48;
 constexpr std::size_t kMostAlike = 24; // sets of arguments alike that polishing decides about, the largest
+constexpr int kMostSizes = 5;          // from which on tensors are spread
 constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
 
 std::int64_t bytesOf(const Module& module, ValueId value) { return module.type(value).bytes(); }
@@ -118,6 +120,35 @@ class Maker {
         }
     }
 
+    // The optimizer state over an axis, but for small tensors: to gather one takes longer than its update alone saves.
+    // Where matrices are of so many kinds that not each is decided about by itself. Sizes are powers of two, from the
+    // largest tensor down; each takes in more tensors than the one before it.
+    void persistentOfSize() {
+        if (!m_decidesOnState) return;
+        std::size_t kinds = 0;
+        std::vector<std::int64_t> sizes; // of the state's matrices, in elements
+        for (const auto& [dims, members] : byDimensions()) {
+            const auto persists = [&](std::uint32_t a) {
+                return m_space.facts.roles[a] == Role::parameter || m_space.facts.roles[a] == Role::optimizerState;
+            };
+            if (!isMatrix(members.front()) || std::ranges::none_of(members, persists)) continue;
+            ++kinds;
+            for (const std::uint32_t a : members)
+                if (m_space.facts.roles[a] == Role::optimizerState) sizes.push_back(elementsOf(a));
+        }
+        if (kinds <= kMostAlike || sizes.empty()) return;
+        std::ranges::sort(sizes);
+        std::ptrdiff_t last = 0;
+        auto size = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(sizes.back())));
+        for (int made = 0; made < kMostSizes && size > sizes.front(); size /= 2) {
+            const auto count = sizes.end() - std::ranges::lower_bound(sizes, size);
+            if (count == last) continue;
+            last = count;
+            ++made;
+            for (const AxisId axis : m_axes) ofSize(size, axis);
+        }
+    }
+
     // Equal arguments of all layers: one of their dimensions over an axis, or kept whole along it.
     void arguments(std::size_t most) {
         auto groups = argumentGroups(m_module);
@@ -146,20 +177,12 @@ class Maker {
     // one parameter alone (of all its layers) with its moments, where such a set holds several. Vectors are small, but
     // what their gradients are reduced to decides what their reductions cost.
     void alike() {
-        std::map<std::vector<DimensionId>, Arguments> byDimensions;
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
-            std::vector<DimensionId> dims;
-            for (std::size_t d = 0; d < m_module.type(ValueId{a}).shape.size(); ++d)
-                dims.push_back(m_space.logical.names.of(ValueId{a}, d));
-            byDimensions[dims].push_back(a);
-        }
         std::vector<std::uint32_t> groupOf(m_module.argumentCount(), 0);
         const auto groups = argumentGroups(m_module);
         for (std::uint32_t g = 0; g < groups.size(); ++g)
             for (const std::uint32_t a : groups[g].arguments) groupOf[a] = g;
         std::vector<Arguments> sets, parts;
-        sets.reserve(byDimensions.size());
-        for (auto& [dims, members] : byDimensions) {
+        for (auto& [dims, members] : byDimensions()) {
             auto ofEach = ofEachParameter(members, groupOf);
             if (ofEach.size() > 1) std::ranges::move(ofEach, std::back_inserter(parts));
             sets.push_back(std::move(members));
@@ -172,6 +195,34 @@ class Maker {
 
   private:
     using Arguments = std::vector<std::uint32_t>;
+
+    // Arguments that have all dimensions in common.
+    std::map<std::vector<DimensionId>, Arguments> byDimensions() const {
+        std::map<std::vector<DimensionId>, Arguments> out;
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            std::vector<DimensionId> dims;
+            for (std::size_t d = 0; d < m_module.type(ValueId{a}).shape.size(); ++d)
+                dims.push_back(m_space.logical.names.of(ValueId{a}, d));
+            out[dims].push_back(a);
+        }
+        return out;
+    }
+
+    std::int64_t elementsOf(std::uint32_t argument) const { return m_module.type(ValueId{argument}).elements(); }
+
+    // The state's matrices of so many elements and more; their parameters stay whole.
+    void ofSize(std::int64_t elements, AxisId axis) {
+        Decision state;
+        state.isOfState = true;
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            if (!isMatrix(a) || elementsOf(a) < elements) continue;
+            const Role role = m_space.facts.roles[a];
+            if (role == Role::optimizerState) state.spread.push_back(a);
+            if (role == Role::parameter) state.atomic.push_back(a);
+        }
+        add(std::move(state), axis,
+            words::phrase("spread the optimizer state of tensors of {} elements and more", words::grouped(elements)));
+    }
 
     void keepLargest(std::vector<Arguments>& sets) const {
         std::ranges::stable_sort(sets, std::greater{}, [&](const Arguments& members) {
@@ -449,7 +500,7 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
     if (method == SearchMethod::automap)
         maker.arguments(options.arguments);
     else
-        maker.dimensions(), maker.persistent();
+        maker.dimensions(), maker.persistent(), maker.persistentOfSize();
     space.usual = static_cast<std::uint32_t>(space.decisions.size());
     if (method != SearchMethod::automap) maker.alike();
     return space;

@@ -9906,6 +9906,10 @@ Klick beendet es</translation>
         <translation>Optimiererzustand verteilen</translation>
     </message>
     <message>
+        <source>spread the optimizer state of tensors of {} elements and more</source>
+        <translation>Optimiererzustand von Tensoren ab {} Elementen verteilen</translation>
+    </message>
+    <message>
         <source>spread all of the optimizer state</source>
         <translation>gesamten Optimiererzustand verteilen</translation>
     </message>

@@ -9827,6 +9827,10 @@ Click to end it</source>
         <translation>分散优化器状态</translation>
     </message>
     <message>
+        <source>spread the optimizer state of tensors of {} elements and more</source>
+        <translation>分散元素数不少于 {} 的张量的优化器状态</translation>
+    </message>
+    <message>
         <source>spread all of the optimizer state</source>
         <translation>分散全部优化器状态</translation>
     </message>

@@ -138,6 +138,48 @@ class SpaceTest : public QObject {
         QCOMPARE(state, (std::set<std::string>{"opt_state/mu/step_00/edge/1/w", "opt_state/nu/step_00/edge/1/w"}));
     }
 
+    // Where tensors are of more kinds than can be decided about one by one: to gather a small one takes longer than its
+    // update alone saves. Each size takes in more than the one before it, and none all.
+    void ofManyKindsTheLargeAreSpread() {
+        using namespace searching;
+        const std::string begin = "spread the optimizer state of tensors of ", end = " elements and more over a";
+        const auto isSo = [&](const Decision& one) { return words::english(one.text).starts_with(begin); };
+        const auto of = opened("unet_train", {{{"a", 8}}});
+        const Module& module = of.problem.before.module();
+        const Space space = makeSpace(of.problem, SearchMethod::toast, {0});
+        std::size_t matrices = 0, last = 0, decisions = 0;
+        for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
+            matrices += space.facts.roles[a] == Role::optimizerState && module.type(ValueId{a}).shape.size() > 1;
+        for (std::size_t d = 0; d < space.decisions.size(); ++d) {
+            const Decision& one = space.decisions[d];
+            if (!isSo(one)) continue;
+            ++decisions;
+            QVERIFY(d < space.usual && one.isOfState);
+            std::string text = words::english(one.text);
+            text = text.substr(begin.size(), text.size() - begin.size() - end.size());
+            std::erase(text, ',');
+            const std::int64_t size = std::stoll(text);
+            std::size_t expected = 0;
+            for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
+                const auto type = module.type(ValueId{a});
+                const bool isIn = type.shape.size() > 1 && type.elements() >= size;
+                const auto& list = space.facts.roles[a] == Role::parameter ? one.atomic : one.spread;
+                if (space.facts.roles[a] == Role::batch) continue;
+                QCOMPARE(std::ranges::find(list, a) != list.end(), isIn);
+                expected += isIn && space.facts.roles[a] == Role::optimizerState;
+            }
+            QCOMPARE(one.spread.size(), expected);
+            QVERIFY(expected > last && expected < matrices);
+            last = expected;
+        }
+        QCOMPARE(decisions, std::size_t{5});
+        SpaceOptions without;
+        without.decidesOnState = false;
+        QVERIFY(std::ranges::none_of(makeSpace(of.problem, SearchMethod::toast, {0}, without).decisions, isSo));
+        const auto few = opened("transformer_train_small", kMesh);
+        QVERIFY(std::ranges::none_of(makeSpace(few.problem, SearchMethod::toast, {0, 1}).decisions, isSo));
+    }
+
     // Norms and biases are decided about, too: what their gradients are reduced to decides what reducing them costs.
     void vectorsAreDecidedAboutAlone() {
         const auto of = opened("transformer_train_small", kMesh);
