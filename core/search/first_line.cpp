@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace axiscape::searching {
 namespace {
@@ -55,35 +56,58 @@ class Lines {
     // at once, and a line that has begun with them ends there.
     // False: nothing is left to go on with.
     bool line(std::size_t first, bool onState) {
-        Prefix prefix = emptyPrefix(m_search.problem);
-        SearchCost cost = m_search.record.before();
-        std::vector<double> gains = m_alone; // as seen last on this line
-        std::vector<std::size_t> next{first};
-        std::size_t steps = 0;
-        m_end.reset();
-        while (m_goesOn && steps < kLongestLine) {
-            const auto best = bestOf(prefix, cost, next, gains);
-            if (!best || !isBetter(best->cost, cost)) break;
-            if (steps++ > 0 || !m_canBeginAlike) m_seen.insert(best->hash.both());
-            Prefix longer;
-            (void)evaluateLine(
-                m_search.problem, m_search.space, prefix, std::span(best->decisions).subspan(prefix.decisions.size()),
-                [](std::uint64_t) { return true; }, m_search.record.progress(), &longer.last);
-            longer.decisions = best->decisions;
-            prefix = std::move(longer);
-            cost = best->cost;
-            m_end = best;
-            next.clear();
-            for (std::size_t m = 0; m < m_moves.size(); ++m)
-                if (std::ranges::find(prefix.decisions, m_moves[m].front()) == prefix.decisions.end() &&
-                    (onState || !m_search.space.decisions[m_moves[m].front()].isOfState))
-                    next.push_back(m);
-            std::ranges::stable_sort(next, std::greater{}, [&](std::size_t m) { return gains[m]; });
-        }
-        return m_goesOn && steps > 1;
+        begin();
+        go({first}, std::vector<std::uint8_t>(m_moves.size(), 1), onState);
+        return m_goesOn && m_steps > 1;
+    }
+
+    // A line of the first moves until none of them helps, then of the others. Each per move. Nothing where none helps.
+    std::optional<Line> lineOfTwo(const std::vector<std::uint8_t>& first, const std::vector<std::uint8_t>& then) {
+        begin();
+        go(left(first, false), first, false);
+        go(left(then, true), then, true);
+        return m_end;
     }
 
   private:
+    void begin() {
+        m_prefix = emptyPrefix(m_search.problem);
+        m_cost = m_search.record.before();
+        m_gains = m_alone;
+        m_steps = 0;
+        m_end.reset();
+    }
+
+    // On with one of `next`, then with what is `allowed`, until nothing helps.
+    void go(std::vector<std::size_t> next, const std::vector<std::uint8_t>& allowed, bool onState) {
+        while (m_goesOn && m_steps < kLongestLine) {
+            const auto best = bestOf(m_prefix, m_cost, next, m_gains);
+            if (!best || !isBetter(best->cost, m_cost)) break;
+            if (m_steps++ > 0 || !m_canBeginAlike) m_seen.insert(best->hash.both());
+            Prefix longer;
+            (void)evaluateLine(
+                m_search.problem, m_search.space, m_prefix,
+                std::span(best->decisions).subspan(m_prefix.decisions.size()), [](std::uint64_t) { return true; },
+                m_search.record.progress(), &longer.last);
+            longer.decisions = best->decisions;
+            m_prefix = std::move(longer);
+            m_cost = best->cost;
+            m_end = best;
+            next = left(allowed, onState);
+        }
+    }
+
+    // What is allowed and not in the line, by what it has helped lately.
+    std::vector<std::size_t> left(const std::vector<std::uint8_t>& allowed, bool onState) const {
+        std::vector<std::size_t> out;
+        for (std::size_t m = 0; m < m_moves.size(); ++m)
+            if (allowed[m] && std::ranges::find(m_prefix.decisions, m_moves[m].front()) == m_prefix.decisions.end() &&
+                (onState || !m_search.space.decisions[m_moves[m].front()].isOfState))
+                out.push_back(m);
+        std::ranges::stable_sort(out, std::greater{}, [&](std::size_t m) { return m_gains[m]; });
+        return out;
+    }
+
     // The best with one more move. They are tried in order, until none that is left has lately helped more than the
     // best of those tried does.
     std::optional<Line> bestOf(const Prefix& prefix, const SearchCost& cost, const std::vector<std::size_t>& next,
@@ -114,13 +138,28 @@ class Lines {
     const Searching& m_search;
     const std::vector<Move> m_moves;
     const std::vector<double> m_alone;
-    const std::size_t m_mostTried;            // moves, for each step
+    const std::size_t m_mostTried; // moves, for each step
+    Prefix m_prefix;               // the line now, what it costs, and what moves have lately helped on it
+    SearchCost m_cost;
+    std::vector<double> m_gains;
+    std::size_t m_steps = 0;
     std::optional<Line> m_end;                // where the last line ended; nothing where no step helped
     std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
     const std::int64_t m_until;               // evaluations of the record: no line goes on beyond
     const bool m_canBeginAlike;               // one line with decisions on the state, one without
     bool m_goesOn = true;
 };
+
+// Dimensions that what a step is given has, as a batch or a sequence. By logical dimension.
+std::vector<std::uint8_t> dimensionsOfData(const Space& space) {
+    std::vector<std::uint8_t> out(space.logical.names.size(), 0);
+    for (std::uint32_t i = 0; i < out.size(); ++i)
+        out[i] = std::ranges::any_of(space.logical.names[DimensionId{i}].arguments, [&](const ArgumentDimension& at) {
+            const Role role = space.facts.roles[at.argument];
+            return role != Role::parameter && role != Role::optimizerState;
+        });
+    return out;
+}
 
 } // namespace
 
@@ -177,6 +216,39 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
     for (std::size_t m = 0; m < moves.size(); ++m)
         for (const std::uint32_t d : moves[m]) gainsOfAll[m] += gains[d];
     return Lines(search, std::move(moves), std::move(gainsOfAll), evaluations, kMostTried).run();
+}
+
+std::vector<Line> takeLinesApart(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations) {
+    const Space& space = search.space;
+    const auto isOfData = dimensionsOfData(space);
+    const auto families = familiesOf(space, 0, space.usual);
+    std::set<AxisId> axes;
+    for (const Decision& decision : space.decisions) axes.insert(decision.axis);
+    const auto end = search.record.evaluations() + evaluations;
+    std::vector<Line> ends;
+    auto isLeft = static_cast<std::int64_t>(axes.size());
+    for (auto axis = axes.rbegin(); axis != axes.rend() && search.record.goesOn(); ++axis, --isLeft) {
+        std::vector<Move> moves;
+        std::vector<double> gainsOf;
+        std::vector<std::uint8_t> first, then; // per move
+        for (const Move& family : families)
+            for (const bool isOverIt : {true, false}) {
+                Move move;
+                double gain = 0;
+                for (const std::uint32_t d : family)
+                    if ((space.decisions[d].axis == *axis) == isOverIt) move.push_back(d), gain += gains[d];
+                if (move.empty()) continue;
+                const DimensionId dimension = space.decisions[move.front()].dimension;
+                first.push_back(isOverIt && !(dimension.valid() && isOfData[dimension.value]));
+                then.push_back(!isOverIt);
+                moves.push_back(std::move(move));
+                gainsOf.push_back(gain);
+            }
+        Lines lines(search, std::move(moves), std::move(gainsOf), (end - search.record.evaluations()) / isLeft,
+                    kMostTried);
+        if (auto line = lines.lineOfTwo(first, then)) ends.push_back(std::move(*line));
+    }
+    return ends;
 }
 
 std::int64_t evaluationsOfParts(const Space& space) {

@@ -16,6 +16,10 @@ namespace axiscape::searching {
 std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations);
 // The same with decisions that differ in their axis alone taken together, over all axes at once.
 std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
+// Lines in which each axis does one thing, as where a person has one for the model and another for the data. Of each
+// axis one: what is not about dimensions of data over it, until none of that helps, then anything over all others at
+// once. Where each ended.
+std::vector<Line> takeLinesApart(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
 // about arguments alike over all axes at once, which no other line tries; each goes on from other states than those

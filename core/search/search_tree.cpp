@@ -130,7 +130,8 @@ class TreeSearch {
 
     // Plans lie in several valleys, and what is best after a few steps need not lead furthest. Each by itself is made
     // better: the best over one axis at a time, what the first lines decide over all axes at once; and then what these,
-    // the lines and the best make of each other. False: nothing is left to spend.
+    // the lines, those in which each axis does one thing, and the best make of each other. False: nothing is left to
+    // spend.
     bool raceOverSeveral() {
         m_polish.run(m_first / 6, m_tree.mostPromising());
         if (m_record.goesOn()) m_tied.race(m_ends, m_first / 8, m_tree.mostPromising());
@@ -138,6 +139,8 @@ class TreeSearch {
         std::vector<Line> tied = m_tied.raced();
         tied.resize(std::min(tied.size(), kTiedThatRace));
         std::ranges::move(tied, std::back_inserter(m_ends));
+        std::ranges::move(takeLinesApart(m_search, m_alone, m_first / 12), std::back_inserter(m_ends));
+        if (!m_record.goesOn()) return false;
         m_racing.race(std::exchange(m_ends, {}), m_first / 4, m_tree.mostPromising());
         return m_record.goesOn();
     }

@@ -3,21 +3,26 @@
 #include "tests/search/begun.h"
 
 #include <QtTest/QtTest>
+#include <set>
 
 using namespace axiscape;
 using test::kMesh;
 
 namespace {
 
-enum class Steps { overOneAxis, overAllAxes };
+enum class Steps { overOneAxis, overAllAxes, axesApart };
+
+const Mesh kSquare{{{"a", 4}, {"b", 4}}};
 
 // The best of two hundred states of lines with such steps, decisions alone among them.
-SearchCost bestOfLines(Steps steps, const std::string& program, int threads) {
-    test::Begun begun(program, kMesh, 200, threads);
+SearchCost bestOfLines(Steps steps, const std::string& program, int threads, const Mesh& mesh = kMesh) {
+    test::Begun begun(program, mesh, 200, threads);
     const searching::Searching searching = begun.searching();
     const auto alone = searching::gainsAlone(searching, 100);
     if (steps == Steps::overAllAxes)
         searching::takeLinesOverAll(searching, alone, begun.record().left());
+    else if (steps == Steps::axesApart)
+        searching::takeLinesApart(searching, alone, begun.record().left());
     else
         searching::takeLines(searching, alone, begun.record().left());
     return begun.record().best().front().cost;
@@ -39,6 +44,39 @@ class FirstLineTest : public QObject {
         const SearchCost all = bestOfLines(Steps::overAllAxes, program.toStdString(), 1);
         QVERIFY(isBetter(all, one));
         QCOMPARE(bestOfLines(Steps::overAllAxes, program.toStdString(), 2), all);
+    }
+
+    // The model over one axis and the data over another, as Megatron has it: the batch helps most over both, and what
+    // begins with that does not get there.
+    void axesApartLeadFurtherOnASquare() {
+        const SearchCost apart = bestOfLines(Steps::axesApart, "transformer_wide", 1, kSquare);
+        for (const Steps steps : {Steps::overOneAxis, Steps::overAllAxes})
+            QVERIFY(apart.stepSeconds < 0.9 * bestOfLines(steps, "transformer_wide", 1, kSquare).stepSeconds);
+        QCOMPARE(bestOfLines(Steps::axesApart, "transformer_wide", 2, kSquare), apart);
+    }
+
+    // Of each axis one line. What it decides over that is not about the batch or the sequence, which stands over the
+    // other.
+    void overItsAxisALineIsAboutTheModelAlone() {
+        test::Begun begun("transformer_wide", kSquare, 400, 1);
+        const searching::Searching searching = begun.searching();
+        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100), 300);
+        QCOMPARE(ends.size(), std::size_t{2});
+        std::set<AxisId> axes;
+        for (const searching::Line& end : ends) {
+            const AxisId axis = begun.space().decisions[end.decisions.front()].axis;
+            axes.insert(axis);
+            bool isDataCut = false;
+            for (const std::uint32_t d : end.decisions) {
+                const searching::Decision& one = begun.space().decisions[d];
+                const auto text = words::english(one.text);
+                const bool isOfData = text.starts_with("cut batch") || text.starts_with("cut sequence");
+                QVERIFY2(!isOfData || one.axis != axis, text.c_str());
+                isDataCut = isDataCut || isOfData;
+            }
+            QVERIFY(isDataCut);
+        }
+        QCOMPARE(axes.size(), std::size_t{2});
     }
 };
 
