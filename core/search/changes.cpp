@@ -53,15 +53,6 @@ bool isAboutSame(const Decision& one, const Decision& other) {
     });
 }
 
-// What a decision is about, in order, each once.
-std::vector<std::uint32_t> argumentsOf(const Decision& decision) {
-    std::vector<std::uint32_t> out = decision.spread;
-    for (const ArgumentDimension& at : decision.tiles) out.push_back(at.argument);
-    std::ranges::sort(out);
-    out.erase(std::unique(out.begin(), out.end()), out.end());
-    return out;
-}
-
 // Of what either is about both are about at least half.
 bool haveMostInCommon(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
     std::vector<std::uint32_t> both;
@@ -227,19 +218,17 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
     out[kFamily] = familiesReplaced(line, space, 0, space.usual);
     out[kStateInstead] = statesReplaced(line, space);
     if (!areFamilies) out[kPairTurned] = pairsTurned(line, space);
-    std::vector<std::vector<std::uint32_t>> arguments; // of the line's decisions
-    for (const std::uint32_t d : line) arguments.push_back(argumentsOf(space.decisions[d]));
     std::vector<Decisions> replaced; // by what is about other arguments: after those by what is about the same
     for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
         const Decision& b = space.decisions[d];
-        const auto argumentsOfIt = argumentsOf(b);
         for (std::size_t i = 0; i < line.size(); ++i) {
             const Decision& a = space.decisions[line[i]];
             const bool sameDimension = a.dimension.valid() && a.dimension == b.dimension;
             if (sameDimension && i > 0) out[kFirstInstead].push_back(with(without(line, i), 0, d));
             if (!sameDimension && a.axis != b.axis) continue;
-            auto& changes = haveMostInCommon(arguments[i], argumentsOfIt) ? out[kReplace] : replaced;
+            const bool isAlike = haveMostInCommon(space.argumentsOf[line[i]], space.argumentsOf[d]);
+            auto& changes = isAlike ? out[kReplace] : replaced;
             changes.push_back(line);
             changes.back()[i] = d;
         }

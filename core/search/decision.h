@@ -44,6 +44,7 @@ struct Space {
     std::vector<std::uint8_t> bitOfClass; // of compatibility sets: which bit of Decision::sides answers it
     std::vector<std::uint8_t> bitsOf;     // per logical dimension: how many it has
     std::vector<Decision> decisions;
+    std::vector<std::vector<std::uint32_t>> argumentsOf; // of each the arguments that it cuts or spreads, ascending
     // The first so many are tried by all; those behind are about some arguments alone, and tried by polishing alone.
     std::uint32_t usual = 0;
     // What makes a state smaller, tried where one does not fit: what persists from step to step spread over all axes.

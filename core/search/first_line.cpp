@@ -226,8 +226,8 @@ std::vector<Line> takeLinesApart(const Searching& search, const std::vector<doub
     for (const Decision& decision : space.decisions) axes.insert(decision.axis);
     const auto end = search.record.evaluations() + evaluations;
     std::vector<Line> ends;
-    auto isLeft = static_cast<std::int64_t>(axes.size());
-    for (auto axis = axes.rbegin(); axis != axes.rend() && search.record.goesOn(); ++axis, --isLeft) {
+    auto axesLeft = static_cast<std::int64_t>(axes.size());
+    for (auto axis = axes.rbegin(); axis != axes.rend() && search.record.goesOn(); ++axis, --axesLeft) {
         std::vector<Move> moves;
         std::vector<double> gainsOf;
         std::vector<std::uint8_t> first, then; // per move
@@ -244,7 +244,7 @@ std::vector<Line> takeLinesApart(const Searching& search, const std::vector<doub
                 moves.push_back(std::move(move));
                 gainsOf.push_back(gain);
             }
-        Lines lines(search, std::move(moves), std::move(gainsOf), (end - search.record.evaluations()) / isLeft,
+        Lines lines(search, std::move(moves), std::move(gainsOf), (end - search.record.evaluations()) / axesLeft,
                     kMostTried);
         if (auto line = lines.lineOfTwo(first, then)) ends.push_back(std::move(*line));
     }

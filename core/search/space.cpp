@@ -455,6 +455,14 @@ class Maker {
     std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
 };
 
+std::vector<std::uint32_t> argumentsOf(const Decision& decision) {
+    std::vector<std::uint32_t> out = decision.spread;
+    for (const ArgumentDimension& at : decision.tiles) out.push_back(at.argument);
+    std::ranges::sort(out);
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
 void giveBits(Space& space) {
     space.bitOfClass.assign(space.compatibility.classes, 0xff);
     space.bitsOf.assign(space.logical.names.size(), 0);
@@ -503,6 +511,8 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
         maker.dimensions(), maker.persistent(), maker.persistentOfSize();
     space.usual = static_cast<std::uint32_t>(space.decisions.size());
     if (method != SearchMethod::automap) maker.alike();
+    space.argumentsOf.reserve(space.decisions.size());
+    for (const Decision& decision : space.decisions) space.argumentsOf.push_back(argumentsOf(decision));
     return space;
 }
 
