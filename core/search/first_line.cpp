@@ -13,8 +13,9 @@ namespace {
 constexpr std::size_t kMostTried = 24; // decisions tried for each step of a line, where most are not about parts
 constexpr std::size_t kLongestLine = 24;
 // For each move of lines of parts: their first step tries all, the next know from it which help.
-constexpr std::int64_t kPerMove = 2; // evaluations
-constexpr double kUnknown = 1e9;     // a gain that has not been seen: as large as can be
+constexpr std::int64_t kPerMove = 2;  // evaluations
+constexpr std::int64_t kPerAxis = 32; // lines of axes apart: with fewer evaluations they end before they lead anywhere
+constexpr double kUnknown = 1e9;      // a gain that has not been seen: as large as can be
 
 std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
     const auto left = std::min(end - search.record.evaluations(), search.record.left());
@@ -224,9 +225,10 @@ std::vector<Line> takeLinesApart(const Searching& search, const std::vector<doub
     const auto families = familiesOf(space, 0, space.usual);
     std::set<AxisId> axes;
     for (const Decision& decision : space.decisions) axes.insert(decision.axis);
+    auto axesLeft = static_cast<std::int64_t>(axes.size());
+    if (evaluations < kPerAxis * axesLeft) return {};
     const auto end = search.record.evaluations() + evaluations;
     std::vector<Line> ends;
-    auto axesLeft = static_cast<std::int64_t>(axes.size());
     for (auto axis = axes.rbegin(); axis != axes.rend() && search.record.goesOn(); ++axis, --axesLeft) {
         std::vector<Move> moves;
         std::vector<double> gainsOf;

@@ -18,7 +18,8 @@ std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, 
 std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
 // Lines in which each axis does one thing, as where a person has one for the model and another for the data. Of each
 // axis one: what is not about dimensions of data over it, until none of that helps, then anything over all others at
-// once. Where each ended.
+// once. Where each ended. None where the evaluations are too few for that: what lines lead to that are cut short leads
+// astray.
 std::vector<Line> takeLinesApart(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
