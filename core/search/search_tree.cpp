@@ -204,7 +204,8 @@ class TreeSearch {
 
     // A long turn that has not been: after one more of another way there may be no room for it.
     bool isPartsNow() const {
-        return isPossible(kParts) && m_begun.empty() && m_record.left() < 2 * m_turns.length(kParts);
+        return isPossible(kParts) && !m_isAtEnd[kParts] && m_begun.empty() &&
+               m_record.left() < 2 * m_turns.length(kParts);
     }
 
     bool takeTurnOf(std::size_t way) {

@@ -126,6 +126,16 @@ class RaceTest : public QObject {
         }
     }
 
+    // Where no decision was priced alone there is none for lines of parts to begin with: the other ways have their
+    // turns.
+    void aWayThatHasNothingToBeginWithHoldsNoneUp() {
+        const auto of = test::openedWide("mlp_wide", {{{"a", 8}}});
+        auto how = test::options(SearchMethod::toast, 400);
+        how.without.firstLine = true;
+        const SearchResult result = search(of.problem, how);
+        QVERIFY(result.evaluations > 200 && result.evaluations <= 400);
+    }
+
     // What is best after a few steps need not be what leads furthest, nor what is best after the race.
     void anotherLineMayLeadFurther() {
         const Found polished = linesThen(Then::polish, "transformer_wide", 1);
