@@ -288,8 +288,7 @@ std::optional<Decisions> bothOf(const Decisions& line, const Decisions& one, con
 }
 
 std::vector<Decisions> crossed(std::span<const Decisions> lines, const Space& space, std::size_t most) {
-    std::vector<AxisId> axes;
-    for (const Decision& decision : space.decisions) addOnce(axes, decision.axis);
+    const std::vector<AxisId> axes = axesOf(space);
     std::vector<Decisions> out;
     const auto cross = [&](const Decisions& one, const Decisions& other) {
         for (const AxisId axis : axes) {

@@ -55,6 +55,8 @@ struct Space {
 // Of the decisions [begin, end) those that differ in their axis alone together, in the order of their families.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> familiesOf(const Space& space, std::uint32_t begin,
                                                                  std::uint32_t end);
+// Axes that something is decided over, ascending.
+[[nodiscard]] std::vector<AxisId> axesOf(const Space& space);
 // Over several axes there is more to change, and what is decided may be decided over all of them at once.
 [[nodiscard]] bool hasManyAxes(const Space& space);
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace axiscape::searching {
 namespace {
@@ -223,8 +222,7 @@ std::vector<Line> takeLinesApart(const Searching& search, const std::vector<doub
     const Space& space = search.space;
     const auto isOfData = dimensionsOfData(space);
     const auto families = familiesOf(space, 0, space.usual);
-    std::set<AxisId> axes;
-    for (const Decision& decision : space.decisions) axes.insert(decision.axis);
+    const std::vector<AxisId> axes = axesOf(space);
     auto axesLeft = static_cast<std::int64_t>(axes.size());
     if (evaluations < kPerAxis * axesLeft) return {};
     const auto end = search.record.evaluations() + evaluations;

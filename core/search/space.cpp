@@ -487,6 +487,14 @@ std::vector<std::vector<std::uint32_t>> familiesOf(const Space& space, std::uint
     return out;
 }
 
+std::vector<AxisId> axesOf(const Space& space) {
+    std::vector<AxisId> out;
+    for (const Decision& decision : space.decisions)
+        if (std::ranges::find(out, decision.axis) == out.end()) out.push_back(decision.axis);
+    std::ranges::sort(out);
+    return out;
+}
+
 bool hasManyAxes(const Space& space) {
     return std::ranges::any_of(space.decisions,
                                [&](const Decision& d) { return d.axis != space.decisions.front().axis; });
