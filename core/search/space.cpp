@@ -275,14 +275,21 @@ class Maker {
             state.isOfState = true;
             const Text cut = words::phrase("cut {}", m_space.logical[id].name);
             const std::string whose = patternFor(m_module, members.front()).pattern;
-            const Text what = areOfOne ? words::phrase("{} of {} and its state", cut, whose)
-                                       : words::phrase("{} of {} and its like", cut, whose);
+            const Text what = toldApart(areOfOne ? words::phrase("{} of {} and its state", cut, whose)
+                                                 : words::phrase("{} of {} and its like", cut, whose));
             for (const AxisId axis : m_axes) {
                 addSides(one, id, axis, what);
                 if (m_decidesOnState && !state.tiles.empty())
                     add(state, axis, words::phrase("{} of the optimizer state", what));
             }
         }
+    }
+
+    // Two dimensions of one tensor may be one of the model (the channels of a convolution), and one pattern may name
+    // two sets: a plan that is told must say which.
+    Text toldApart(const Text& what) {
+        const int count = ++m_told[words::english(what)];
+        return count == 1 ? what : words::phrase("{} ({})", what, count);
     }
 
     // Of each logical dimension the bytes of all values that have it: what an axis over it makes smaller.
@@ -451,6 +458,7 @@ class Maker {
     const bool m_decidesOnState;
     bool m_hasState = false;
     std::unordered_map<std::string, std::uint32_t> m_families;
+    std::unordered_map<std::string, int> m_told;
     std::vector<std::int64_t> m_weight;                  // by logical dimension
     std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
 };

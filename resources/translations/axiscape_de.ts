@@ -10682,6 +10682,10 @@ Klick beendet es</translation>
         <translation>{}, {}</translation>
     </message>
     <message>
+        <source>{} ({})</source>
+        <translation>{} ({})</translation>
+    </message>
+    <message>
         <source>The mesh has {}.</source>
         <translation>Das Mesh hat {}.</translation>
     </message>

@@ -10603,6 +10603,10 @@ Click to end it</source>
         <translation>{}、{}</translation>
     </message>
     <message>
+        <source>{} ({})</source>
+        <translation>{} ({})</translation>
+    </message>
+    <message>
         <source>The mesh has {}.</source>
         <translation>设备网格有 {}。</translation>
     </message>

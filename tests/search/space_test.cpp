@@ -74,6 +74,25 @@ class SpaceTest : public QObject {
         QVERIFY(!with("\"version\": 1", "\"version\": 1, \"version\": 1"));
     }
 
+    // A plan is told and found again by its words: no two decisions have the same. Both dimensions of a convolution may
+    // be one of the model, and one pattern may name two sets of arguments.
+    void decisionsAreToldApart_data() {
+        QTest::addColumn<QString>("program");
+        for (const char* name : {"unet_train", "moe_train", "mlp_train", "t32_train"})
+            QTest::newRow(name) << QString(name);
+    }
+    void decisionsAreToldApart() {
+        QFETCH(QString, program);
+        const auto of = opened(program.toStdString(), kMesh);
+        std::set<std::string> told;
+        std::set<std::pair<std::uint32_t, AxisId>> families;
+        for (const searching::Decision& one : searching::makeSpace(of.problem, SearchMethod::toast, {0, 1}).decisions) {
+            const std::string text = words::english(one.text);
+            QVERIFY2(told.insert(text).second, text.c_str());
+            QVERIFY2(families.insert({one.family, one.axis}).second, text.c_str());
+        }
+    }
+
     // The decisions about the optimizer state alone can be left out, and nothing else goes with them.
     void decisionsOnStateAloneCanBeLeftOut() {
         using namespace searching;
