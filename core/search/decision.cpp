@@ -76,6 +76,8 @@ std::vector<Action> answers(const Space& space, const Decision& decision, const 
 } // namespace
 
 bool isOpen(const Space& space, const Decision& decision, const Partition& state) {
+    const auto isMemberOpen = [&](std::uint32_t d) { return isOpen(*space.base, space.base->decisions[d], state); };
+    if (space.base) return std::ranges::any_of(decision.members, isMemberOpen);
     for (const std::uint32_t a : decision.spread)
         if (freeDimension(space, state, a, decision.axis, decision.stacked)) return true;
     for (const ArgumentDimension& at : decision.tiles)
@@ -148,10 +150,28 @@ std::optional<Step> takeFolded(const Space& space, const Decision& decision, con
     return step;
 }
 
+// What it stands for, one after the other.
+Step takeGrouped(const Space& space, const Decision& decision, const Partition& state, StateHash hash,
+                 const Progress& progress) {
+    Step all;
+    all.hash = hash;
+    all.state = state;
+    for (const std::uint32_t d : decision.members) {
+        Step step = take(*space.base, space.base->decisions[d], all.state, all.hash, progress);
+        if (progress.cancelled()) return step;
+        if (step.actions.empty()) continue;
+        append(all.actions, step.actions);
+        step.actions = std::move(all.actions);
+        all = std::move(step);
+    }
+    return all;
+}
+
 } // namespace
 
 Step take(const Space& space, const Decision& decision, const Partition& state, StateHash hash,
           const Progress& progress) {
+    if (space.base) return takeGrouped(space, decision, state, hash, progress);
     if (auto folded = takeFolded(space, decision, state, hash, progress)) return std::move(*folded);
     Step step;
     step.hash = hash;

@@ -32,6 +32,7 @@ struct Decision {
     bool isEverywhere = false;            // the dimension is cut wherever it is, not in some arguments alone
     std::int64_t bytes = 0;               // of the values, or arguments, it is about: what is tried first
     std::uint32_t family = 0;             // decisions that differ in their axis alone share it
+    std::vector<std::uint32_t> members;   // of a grouped space alone: what it stands for, of Space::base
     Text text;
 };
 
@@ -50,6 +51,7 @@ struct Space {
     // What makes a state smaller, tried where one does not fit: what persists from step to step spread over all axes.
     std::vector<std::vector<std::uint32_t>> completions;
     std::shared_ptr<const Folding> folding; // the problem's
+    const Space* base = nullptr;            // of a grouped space (grouped.h) the one that its decisions stand for
 };
 
 // Of the decisions [begin, end) those that differ in their axis alone together, in the order of their families.

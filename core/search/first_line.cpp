@@ -2,8 +2,10 @@
 #include "core/search/first_line.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/search/grouped.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace axiscape::searching {
@@ -12,9 +14,8 @@ namespace {
 constexpr std::size_t kMostTried = 24; // decisions tried for each step of a line, where most are not about parts
 constexpr std::size_t kLongestLine = 24;
 // For each move of lines of parts: their first step tries all, the next know from it which help.
-constexpr std::int64_t kPerMove = 2;  // evaluations
-constexpr std::int64_t kPerAxis = 32; // lines of axes apart: with fewer evaluations they end before they lead anywhere
-constexpr double kUnknown = 1e9;      // a gain that has not been seen: as large as can be
+constexpr std::int64_t kPerMove = 2; // evaluations
+constexpr double kUnknown = 1e9;     // a gain that has not been seen: as large as can be
 
 std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
     const auto left = std::min(end - search.record.evaluations(), search.record.left());
@@ -61,11 +62,13 @@ class Lines {
         return m_goesOn && m_steps > 1;
     }
 
-    // A line of the first moves until none of them helps, then of the others. Each per move. Nothing where none helps.
-    std::optional<Line> lineOfTwo(const std::vector<std::uint8_t>& first, const std::vector<std::uint8_t>& then) {
+    // One step of the first moves, then of the second until none of them helps, then of the last; the optimizer state
+    // alone is decided about in the end. Each per move. Nothing where none helps.
+    std::optional<Line> lineOfThree(const std::array<std::vector<std::uint8_t>, 3>& moves) {
         begin();
-        go(left(first, false), first, false);
-        go(left(then, true), then, true);
+        go(left(moves[0], false), std::vector<std::uint8_t>(m_moves.size(), 0), false);
+        go(left(moves[1], false), moves[1], false);
+        go(left(moves[2], true), moves[2], true);
         return m_end;
     }
 
@@ -167,7 +170,9 @@ std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations
     const Space& space = search.space;
     const Mesh mesh = wholeMesh(search.problem.before.mesh());
     const auto sizeOf = [&](std::uint32_t d) {
-        return std::log(static_cast<double>(mesh.axes[space.decisions[d].axis].size));
+        double size = 0;
+        for (const AxisId axis : meshAxesOf(space, d)) size += std::log(static_cast<double>(mesh.axes[axis].size));
+        return size;
     };
     std::vector<std::uint32_t> families; // of each the decision over its largest axis
     for (std::uint32_t d = 0; d < space.usual; ++d) {
@@ -218,19 +223,20 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
     return Lines(search, std::move(moves), std::move(gainsOfAll), evaluations, kMostTried).run();
 }
 
-std::vector<Line> takeLinesApart(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations) {
+std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
+                                      std::int64_t evaluations) {
     const Space& space = search.space;
     const auto isOfData = dimensionsOfData(space);
     const auto families = familiesOf(space, 0, space.usual);
     const std::vector<AxisId> axes = axesOf(space);
     auto axesLeft = static_cast<std::int64_t>(axes.size());
-    if (evaluations < kPerAxis * axesLeft) return {};
     const auto end = search.record.evaluations() + evaluations;
-    std::vector<Line> ends;
+    std::vector<LineApart> ends;
     for (auto axis = axes.rbegin(); axis != axes.rend() && search.record.goesOn(); ++axis, --axesLeft) {
         std::vector<Move> moves;
         std::vector<double> gainsOf;
-        std::vector<std::uint8_t> first, then; // per move
+        // Per move: what is about data over the others, what else is cut over it, and anything over the others.
+        std::array<std::vector<std::uint8_t>, 3> isMove;
         for (const Move& family : families)
             for (const bool isOverIt : {true, false}) {
                 Move move;
@@ -239,14 +245,16 @@ std::vector<Line> takeLinesApart(const Searching& search, const std::vector<doub
                     if ((space.decisions[d].axis == *axis) == isOverIt) move.push_back(d), gain += gains[d];
                 if (move.empty()) continue;
                 const DimensionId dimension = space.decisions[move.front()].dimension;
-                first.push_back(isOverIt && !(dimension.valid() && isOfData[dimension.value]));
-                then.push_back(!isOverIt);
+                const bool isCut = dimension.valid(), isData = isCut && isOfData[dimension.value];
+                isMove[0].push_back(!isOverIt && isData);
+                isMove[1].push_back(isOverIt && isCut && !isData);
+                isMove[2].push_back(!isOverIt);
                 moves.push_back(std::move(move));
                 gainsOf.push_back(gain);
             }
         Lines lines(search, std::move(moves), std::move(gainsOf), (end - search.record.evaluations()) / axesLeft,
                     kMostTried);
-        if (auto line = lines.lineOfTwo(first, then)) ends.push_back(std::move(*line));
+        if (auto line = lines.lineOfThree(isMove)) ends.push_back({*axis, std::move(*line)});
     }
     return ends;
 }

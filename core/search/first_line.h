@@ -16,11 +16,16 @@ namespace axiscape::searching {
 std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations);
 // The same with decisions that differ in their axis alone taken together, over all axes at once.
 std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
+struct LineApart {
+    AxisId axis = 0; // that does what is not about data
+    Line line;
+};
 // Lines in which each axis does one thing, as where a person has one for the model and another for the data. Of each
-// axis one: what is not about dimensions of data over it, until none of that helps, then anything over all others at
-// once. Where each ended. None where the evaluations are too few for that: what lines lead to that are cut short leads
-// astray.
-std::vector<Line> takeLinesApart(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
+// axis one, the last axis first: a dimension of data cut over all others at once, then dimensions that are not of data
+// over this one until none of them helps, then anything over the others. Where each ended; fewer than there are axes
+// where of one nothing helps.
+std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
+                                      std::int64_t evaluations);
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
 // about arguments alike over all axes at once, which no other line tries; each goes on from other states than those

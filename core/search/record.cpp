@@ -2,6 +2,7 @@
 #include "core/search/record.h"
 
 #include "core/base/words.h"
+#include "core/search/grouped.h"
 
 #include <algorithm>
 
@@ -13,6 +14,17 @@ Record::Record(const SearchProblem& problem, const SearchOptions& options, const
       m_start(std::chrono::steady_clock::now()), m_muchBetter(before) {
     m_best.push_back({{}, 0, before});
     m_curve.push_back({0, 0, before});
+}
+
+namespace {
+
+const SearchWatch nobody;
+
+} // namespace
+
+Record::Record(Record& whole, const SearchOptions& options, const Space& grouped)
+    : Record(whole.m_problem, options, grouped, whole.m_before, whole.m_progress, nobody) {
+    m_whole = &whole;
 }
 
 double Record::secondsNow() const {
@@ -31,6 +43,7 @@ bool isMuchBetter(const SearchCost& cost, const SearchCost& than) {
 
 void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
     ++m_evaluations;
+    if (m_whole) m_whole->add(ungrouped(m_space, decisions), layout, cost);
     const auto keep = static_cast<std::size_t>(std::max(1, m_options.keep));
     if (m_best.size() >= keep && !isBetter(cost, m_best.back().cost)) return;
     if (std::ranges::any_of(m_best, [&](const Seen& seen) { return seen.layout == layout; })) return;
@@ -56,7 +69,11 @@ std::int64_t Record::left() const {
 bool Record::goesOn() {
     if (m_isNews && m_watch) m_watch(m_curve.back(), candidate(m_best.front()));
     m_isNews = false;
-    m_progress.report(words::noop("searching"), m_evaluations, m_options.evaluations);
+    if (m_whole) {
+        if (!m_whole->goesOn()) return false; // it tells how far work has come
+    } else {
+        m_progress.report(words::noop("searching"), m_evaluations, m_options.evaluations);
+    }
     if (m_progress.cancelled() || left() <= 0) return false;
     return m_options.seconds <= 0 || secondsNow() < m_options.seconds;
 }
@@ -66,6 +83,7 @@ Candidate Record::candidate(const Seen& seen) const {
     Partition state = m_problem.before;
     for (const auto d : seen.decisions) {
         Step step = take(m_space, m_space.decisions[d], state, {}, Progress{});
+        if (step.actions.empty()) continue; // over one axis of a group there may be nothing to do
         out.actions.insert(out.actions.end(), std::make_move_iterator(step.actions.begin()),
                            std::make_move_iterator(step.actions.end()));
         out.decisions.push_back(m_space.decisions[d].text);

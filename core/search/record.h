@@ -13,6 +13,8 @@ class Record {
   public:
     Record(const SearchProblem& problem, const SearchOptions& options, const Space& space, SearchCost before,
            const Progress& progress, const SearchWatch& watch);
+    // Of a search over groups of the axes of `whole`, which is told of all it sees and outlives it. Options: its own.
+    Record(Record& whole, const SearchOptions& options, const Space& grouped);
 
     // A state that lies so was priced, by these decisions from the state before.
     void add(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost);
@@ -48,6 +50,7 @@ class Record {
     bool m_isNews = false;
     std::vector<Seen> m_best;
     std::vector<SearchPoint> m_curve;
+    Record* m_whole = nullptr;
 };
 
 void searchGreedily(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record);

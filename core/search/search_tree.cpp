@@ -3,6 +3,7 @@
 #include "core/base/words.h"
 #include "core/search/completion.h"
 #include "core/search/first_line.h"
+#include "core/search/grouped.h"
 #include "core/search/polish.h"
 #include "core/search/tree.h"
 #include "core/search/turns.h"
@@ -27,7 +28,11 @@ constexpr double kMostOfAll = 0.25;      // evaluations, that a turn may take
 constexpr std::int64_t kFewNew = 16;     // of a turn's evaluations one in so many: fewer are next to nothing
 constexpr std::size_t kTiedThatRace = 2; // of what is best over all axes at once
 constexpr double kMuch = 0.002;          // a turn has helped that makes the best better by so much: by less in part
-constexpr std::int64_t kRound = 8;       // leaves worked out side by side: the same for any number of threads
+// Lines of axes apart: evaluations of each axis at least, with fewer they end before they lead anywhere; and all of
+// them at most, a share of those that look around, or there are none.
+constexpr std::int64_t kApart = 40, kApartOfFirst = 3;
+constexpr std::int64_t kGrouped = 4; // of all evaluations one in so many is of axes taken as two groups
+constexpr std::int64_t kRound = 8;   // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
                    const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
@@ -63,8 +68,8 @@ class TreeSearch {
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
           m_search{problem, options, space, record, m_known}, m_polish(m_search), m_racing(m_search),
-          m_tied(m_search, true), m_areMany(hasManyAxes(space)),
-          m_first(options.evaluations > 0 ? options.evaluations * 6 / 10 : 600) {
+          m_tied(m_search, true), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1),
+          m_first(allEvaluations() * 6 / 10) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
     }
@@ -121,11 +126,43 @@ class TreeSearch {
         m_alone = gainsAlone(m_search, all / 2);
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
+        if (m_axes.size() > 2 && evaluationsApart() > 0) return searchGrouped();
         const auto left = end - m_record.evaluations();
         const auto overAll = m_areMany ? left * 2 / 3 : 0;
         m_ends = takeLines(m_search, m_alone, left - overAll);
         if (overAll > 0 && m_record.goesOn())
             std::ranges::move(takeLinesOverAll(m_search, m_alone, overAll), std::back_inserter(m_ends));
+    }
+
+    std::int64_t evaluationsApart() const {
+        const auto axes = static_cast<std::int64_t>(m_axes.size());
+        const auto all = axes * std::max(m_first / 24, kApart);
+        return all > m_first / kApartOfFirst ? 0 : all;
+    }
+
+    // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: first
+    // they are taken as two, one of them and all others, that one whose line with it apart ends best.
+    void searchGrouped() {
+        auto apart = takeLinesApart(m_search, m_alone, evaluationsApart());
+        m_areApart = true;
+        if (apart.empty() || !m_record.goesOn()) return;
+        const AxisId one = std::ranges::min_element(apart, isBetter, [](const LineApart& a) -> const SearchCost& {
+                               return a.line.cost;
+                           })->axis;
+        for (LineApart& end : apart) m_ends.push_back(std::move(end.line));
+        std::vector<AxisId> others;
+        std::ranges::copy_if(m_axes, std::back_inserter(others), [&](AxisId axis) { return axis != one; });
+        const Space two = grouped(m_space, {{one}, others});
+        SearchOptions options = m_options;
+        options.evaluations = std::min(m_record.left(), allEvaluations() / kGrouped);
+        options.from.clear();
+        options.alsoFrom.clear();
+        Record record(m_record, options, two);
+        TreeSearch search(m_problem, options, two, record);
+        search.run();
+        m_known.merge(search.m_known);
+        for (const Record::Seen& seen : record.best())
+            m_ends.push_back({ungrouped(two, seen.decisions), {}, seen.cost, false});
     }
 
     // Plans lie in several valleys, and what is best after a few steps need not lead furthest. Each by itself is made
@@ -139,7 +176,9 @@ class TreeSearch {
         std::vector<Line> tied = m_tied.raced();
         tied.resize(std::min(tied.size(), kTiedThatRace));
         std::ranges::move(tied, std::back_inserter(m_ends));
-        std::ranges::move(takeLinesApart(m_search, m_alone, m_first / 12), std::back_inserter(m_ends));
+        if (!m_areApart && evaluationsApart() > 0)
+            for (LineApart& end : takeLinesApart(m_search, m_alone, evaluationsApart()))
+                m_ends.push_back(std::move(end.line));
         if (!m_record.goesOn()) return false;
         m_racing.race(std::exchange(m_ends, {}), m_first / 4, m_tree.mostPromising());
         return m_record.goesOn();
@@ -166,6 +205,8 @@ class TreeSearch {
         }
         return best;
     }
+
+    std::int64_t allEvaluations() const { return m_options.evaluations > 0 ? m_options.evaluations : 1000; }
 
     double valueOfBest() const { return valueOf(m_record.best().front().cost, m_record.before()); }
     double all() const { return static_cast<double>(std::max(m_options.evaluations, m_record.evaluations())); }
@@ -296,8 +337,10 @@ class TreeSearch {
     std::vector<Line> m_ends;                     // where first lines ended that have not raced
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
-    const bool m_areMany;                         // axes
-    const std::int64_t m_first;                   // evaluations that look around, of all
+    const std::vector<AxisId> m_axes;
+    const bool m_areMany;       // axes
+    const std::int64_t m_first; // evaluations that look around, of all
+    bool m_areApart = false;    // lines of axes apart have been
     std::int64_t m_polishedFrom = 0;
     Turns m_turns{kTurns};
     std::array<bool, kWaysOn> m_isAtEnd{}; // ways that find next to nothing new, until something is better

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/grouped.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace axiscape::searching {
+
+Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups) {
+    const auto groupOf = [&](AxisId axis) {
+        const auto at = std::ranges::find_if(
+            groups, [&](const std::vector<AxisId>& group) { return std::ranges::find(group, axis) != group.end(); });
+        return at->front();
+    };
+    Space out;
+    out.base = &space;
+    out.structure = space.structure;
+    out.facts = space.facts;
+    out.logical = space.logical;
+    out.compatibility = space.compatibility;
+    out.bitOfClass = space.bitOfClass;
+    out.bitsOf = space.bitsOf;
+    out.folding = space.folding;
+    std::map<std::pair<std::uint32_t, AxisId>, std::uint32_t> numbers; // by family and group
+    std::vector<std::uint32_t> numberOf;
+    for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
+        const Decision& from = space.decisions[d];
+        const AxisId group = groupOf(from.axis);
+        const auto [at, isNew] =
+            numbers.try_emplace({from.family, group}, static_cast<std::uint32_t>(out.decisions.size()));
+        if (isNew) {
+            Decision made;
+            made.axis = group;
+            made.dimension = from.dimension;
+            made.sides = from.sides;
+            made.isOfState = from.isOfState;
+            made.isOfVectors = from.isOfVectors;
+            made.isEverywhere = from.isEverywhere;
+            made.bytes = from.bytes;
+            made.family = from.family;
+            made.text = from.text;
+            out.decisions.push_back(std::move(made));
+            out.argumentsOf.push_back(space.argumentsOf[d]);
+        }
+        out.decisions[at->second].members.push_back(d);
+        numberOf.push_back(at->second);
+        if (d + 1 == space.usual) out.usual = static_cast<std::uint32_t>(out.decisions.size());
+    }
+    for (const auto& completion : space.completions) {
+        std::vector<std::uint32_t> made;
+        for (const std::uint32_t d : completion)
+            if (std::ranges::find(made, numberOf[d]) == made.end()) made.push_back(numberOf[d]);
+        out.completions.push_back(std::move(made));
+    }
+    return out;
+}
+
+std::vector<AxisId> meshAxesOf(const Space& space, std::uint32_t decision) {
+    const Decision& one = space.decisions[decision];
+    if (!space.base) return {one.axis};
+    std::vector<AxisId> out;
+    for (const std::uint32_t d : one.members) out.push_back(space.base->decisions[d].axis);
+    return out;
+}
+
+std::vector<std::uint32_t> ungrouped(const Space& groupedSpace, std::span<const std::uint32_t> decisions) {
+    std::vector<std::uint32_t> out;
+    for (const std::uint32_t d : decisions) {
+        const auto& members = groupedSpace.decisions[d].members;
+        out.insert(out.end(), members.begin(), members.end());
+    }
+    return out;
+}
+
+} // namespace axiscape::searching

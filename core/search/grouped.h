@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several axes taken as one: what is decided is decided over all axes of a group. A search over two groups of three
+// axes has as much to choose from as one over two axes, and most good plans on three treat two of them alike.
+//
+//   const Space two = grouped(space, {{0}, {1, 2}});   // a, and b with c
+//   two.decisions[d].members                           // of `space`, in the order they are carried out
+#pragma once
+
+#include "core/search/decision.h"
+
+namespace axiscape::searching {
+
+// `space` outlives it. A group is known by its first axis.
+[[nodiscard]] Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups);
+
+// Of the mesh, those that a decision of either kind of space is over.
+[[nodiscard]] std::vector<AxisId> meshAxesOf(const Space& space, std::uint32_t decision);
+
+// The decisions of the space that those of a grouped one stand for.
+[[nodiscard]] std::vector<std::uint32_t> ungrouped(const Space& groupedSpace, std::span<const std::uint32_t> decisions);
+
+} // namespace axiscape::searching
