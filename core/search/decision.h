@@ -32,7 +32,7 @@ struct Decision {
     bool isEverywhere = false;            // the dimension is cut wherever it is, not in some arguments alone
     std::int64_t bytes = 0;               // of the values, or arguments, it is about: what is tried first
     std::uint32_t family = 0;             // decisions that differ in their axis alone share it
-    std::vector<std::uint32_t> members;   // of a grouped space alone: what it stands for, of Space::base
+    std::vector<std::uint32_t> members;   // of a grouped space alone: what it stands for and is carried out as
     Text text;
 };
 
@@ -69,6 +69,7 @@ struct SpaceOptions {
     bool decidesOnState = true;
     std::vector<std::string> only = {};
 };
+// Of axes of two devices and more.
 [[nodiscard]] Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
                               const SpaceOptions& options = {});
 

@@ -16,6 +16,7 @@ namespace axiscape::searching {
 std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, std::int64_t evaluations);
 // The same with decisions that differ in their axis alone taken together, over all axes at once.
 std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
+
 struct LineApart {
     AxisId axis = 0; // that does what is not about data
     Line line;

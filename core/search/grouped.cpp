@@ -30,17 +30,8 @@ Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups
         const auto [at, isNew] =
             numbers.try_emplace({from.family, group}, static_cast<std::uint32_t>(out.decisions.size()));
         if (isNew) {
-            Decision made;
-            made.axis = group;
-            made.dimension = from.dimension;
-            made.sides = from.sides;
-            made.isOfState = from.isOfState;
-            made.isOfVectors = from.isOfVectors;
-            made.isEverywhere = from.isEverywhere;
-            made.bytes = from.bytes;
-            made.family = from.family;
-            made.text = from.text;
-            out.decisions.push_back(std::move(made));
+            out.decisions.push_back(from);
+            out.decisions.back().axis = group;
             out.argumentsOf.push_back(space.argumentsOf[d]);
         }
         out.decisions[at->second].members.push_back(d);

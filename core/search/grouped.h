@@ -8,9 +8,12 @@
 
 #include "core/search/decision.h"
 
+#include <span>
+
 namespace axiscape::searching {
 
-// `space` outlives it. A group is known by its first axis.
+// `space` outlives it; every axis of it is in one group, which is known by its first. All else that a decision says is
+// what the first of its members says.
 [[nodiscard]] Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups);
 
 // Of the mesh, those that a decision of either kind of space is over.

@@ -28,9 +28,10 @@ constexpr double kMostOfAll = 0.25;      // evaluations, that a turn may take
 constexpr std::int64_t kFewNew = 16;     // of a turn's evaluations one in so many: fewer are next to nothing
 constexpr std::size_t kTiedThatRace = 2; // of what is best over all axes at once
 constexpr double kMuch = 0.002;          // a turn has helped that makes the best better by so much: by less in part
-// Lines of axes apart: evaluations of each axis at least, with fewer they end before they lead anywhere; and all of
-// them at most, a share of those that look around, or there are none.
-constexpr std::int64_t kApart = 40, kApartOfFirst = 3;
+// Lines of axes apart: evaluations of each axis at least, with fewer they end before they lead anywhere; and of those
+// that look around one in so many at most (three and more axes: in two, for little is found without), or there are
+// none.
+constexpr std::int64_t kApart = 40, kApartOfFirst = 3, kApartOfMany = 2;
 constexpr std::int64_t kGrouped = 4; // of all evaluations one in so many is of axes taken as two groups
 constexpr std::int64_t kRound = 8;   // leaves worked out side by side: the same for any number of threads
 
@@ -68,8 +69,7 @@ class TreeSearch {
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
           m_search{problem, options, space, record, m_known}, m_polish(m_search), m_racing(m_search),
-          m_tied(m_search, true), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1),
-          m_first(allEvaluations() * 6 / 10) {
+          m_tied(m_search, true), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1), m_first(budget() * 6 / 10) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
     }
@@ -126,7 +126,8 @@ class TreeSearch {
         m_alone = gainsAlone(m_search, all / 2);
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
-        if (m_axes.size() > 2 && evaluationsApart() > 0) return searchGrouped();
+        if (m_axes.size() > 2 && evaluationsApart() > 0 && searchGrouped()) return;
+        if (!m_record.goesOn()) return;
         const auto left = end - m_record.evaluations();
         const auto overAll = m_areMany ? left * 2 / 3 : 0;
         m_ends = takeLines(m_search, m_alone, left - overAll);
@@ -137,15 +138,16 @@ class TreeSearch {
     std::int64_t evaluationsApart() const {
         const auto axes = static_cast<std::int64_t>(m_axes.size());
         const auto all = axes * std::max(m_first / 24, kApart);
-        return all > m_first / kApartOfFirst ? 0 : all;
+        return all > m_first / (axes > 2 ? kApartOfMany : kApartOfFirst) ? 0 : all;
     }
 
     // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: first
     // they are taken as two, one of them and all others, that one whose line with it apart ends best.
-    void searchGrouped() {
+    // False: there is no such line.
+    bool searchGrouped() {
         auto apart = takeLinesApart(m_search, m_alone, evaluationsApart());
         m_areApart = true;
-        if (apart.empty() || !m_record.goesOn()) return;
+        if (apart.empty() || !m_record.goesOn()) return false;
         const AxisId one = std::ranges::min_element(apart, isBetter, [](const LineApart& a) -> const SearchCost& {
                                return a.line.cost;
                            })->axis;
@@ -154,7 +156,7 @@ class TreeSearch {
         std::ranges::copy_if(m_axes, std::back_inserter(others), [&](AxisId axis) { return axis != one; });
         const Space two = grouped(m_space, {{one}, others});
         SearchOptions options = m_options;
-        options.evaluations = std::min(m_record.left(), allEvaluations() / kGrouped);
+        options.evaluations = std::min(m_record.left(), budget() / kGrouped);
         options.from.clear();
         options.alsoFrom.clear();
         Record record(m_record, options, two);
@@ -163,6 +165,7 @@ class TreeSearch {
         m_known.merge(search.m_known);
         for (const Record::Seen& seen : record.best())
             m_ends.push_back({ungrouped(two, seen.decisions), {}, seen.cost, false});
+        return true;
     }
 
     // Plans lie in several valleys, and what is best after a few steps need not lead furthest. Each by itself is made
@@ -206,7 +209,8 @@ class TreeSearch {
         return best;
     }
 
-    std::int64_t allEvaluations() const { return m_options.evaluations > 0 ? m_options.evaluations : 1000; }
+    // Where there is no number of evaluations as many as are usual in a short search.
+    std::int64_t budget() const { return m_options.evaluations > 0 ? m_options.evaluations : 1000; }
 
     double valueOfBest() const { return valueOf(m_record.best().front().cost, m_record.before()); }
     double all() const { return static_cast<double>(std::max(m_options.evaluations, m_record.evaluations())); }

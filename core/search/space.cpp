@@ -273,7 +273,7 @@ class Maker {
             one.isOfVectors = state.isOfVectors = !isMatrix(members.front());
             state.dimension = id;
             state.isOfState = true;
-            const Text cut = words::phrase("cut {}", m_space.logical[id].name);
+            const Text cut = cutOf(id);
             const std::string whose = patternFor(m_module, members.front()).pattern;
             const Text what = toldApart(areOfOne ? words::phrase("{} of {} and its state", cut, whose)
                                                  : words::phrase("{} of {} and its like", cut, whose));
@@ -283,6 +283,13 @@ class Maker {
                     add(state, axis, words::phrase("{} of the optimizer state", what));
             }
         }
+    }
+
+    // A person may call two dimensions the same.
+    const Text& cutOf(DimensionId id) {
+        const auto [at, isNew] = m_cutOf.try_emplace(id.value);
+        if (isNew) at->second = toldApart(words::phrase("cut {}", m_space.logical[id].name));
+        return at->second;
     }
 
     // Two dimensions of one tensor may be one of the model (the channels of a convolution), and one pattern may name
@@ -316,7 +323,7 @@ class Maker {
 
     void dimension(DimensionId id, AxisId axis) {
         const NamedDimension& dimension = m_space.logical.names[id];
-        const Text what = words::phrase("cut {}", m_space.logical[id].name);
+        const Text what = cutOf(id);
         Decision everywhere, weights, state;
         for (const ArgumentDimension& at : dimension.arguments) {
             everywhere.tiles.push_back(at);
@@ -458,7 +465,8 @@ class Maker {
     const bool m_decidesOnState;
     bool m_hasState = false;
     std::unordered_map<std::string, std::uint32_t> m_families;
-    std::unordered_map<std::string, int> m_told;
+    std::unordered_map<std::string, int> m_told;         // how often
+    std::unordered_map<std::uint32_t, Text> m_cutOf;     // by logical dimension
     std::vector<std::int64_t> m_weight;                  // by logical dimension
     std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
 };
@@ -520,7 +528,10 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
     for (const auto& [key, name] : options.names)
         if (const DimensionId id = space.logical.find(key); id.valid()) space.logical.all[id].name = name;
     giveBits(space);
-    Maker maker(problem, space, axes, options);
+    std::vector<AxisId> some; // over an axis of one device there is nothing to decide
+    const Mesh mesh = wholeMesh(problem.before.mesh());
+    std::ranges::copy_if(axes, std::back_inserter(some), [&](AxisId axis) { return mesh.axes[axis].size > 1; });
+    Maker maker(problem, space, some, options);
     if (method == SearchMethod::automap)
         maker.arguments(options.arguments);
     else

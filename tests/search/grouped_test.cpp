@@ -33,6 +33,8 @@ class GroupedTest : public QObject {
         const Space two = grouped(space, {{0}, {1, 2}});
         QCOMPARE(axesOf(two), (std::vector<AxisId>{0, 1}));
         QCOMPARE(two.argumentsOf.size(), two.decisions.size());
+        for (std::uint32_t d = 0; d < two.decisions.size(); ++d)
+            QCOMPARE(two.argumentsOf[d], space.argumentsOf[two.decisions[d].members.front()]);
         std::vector<int> seen(space.decisions.size(), 0);
         for (std::uint32_t d = 0; d < two.decisions.size(); ++d) {
             const Decision& group = two.decisions[d];
@@ -80,6 +82,16 @@ class GroupedTest : public QObject {
             QCOMPARE(costOf(searching.problem, both, {}), costOf(searching.problem, second, {}));
             QVERIFY(!isOpen(two, two.decisions[over], both.state));
             QVERIFY(take(two, two.decisions[over], both.state, both.hash, {}).actions.empty());
+            // Where it stands over one of them already, that is passed over.
+            const auto& members = two.decisions[over].members;
+            for (const bool isFirst : {true, false}) {
+                const Step one = take(space, space.decisions[members[isFirst ? 0 : 1]], before, {}, {});
+                const Step other = take(space, space.decisions[members[isFirst ? 1 : 0]], one.state, one.hash, {});
+                const Step rest = take(two, two.decisions[over], one.state, one.hash, {});
+                QVERIFY(!rest.actions.empty());
+                QCOMPARE(rest.actions.size(), other.actions.size());
+                QCOMPARE(rest.hash, other.hash);
+            }
         }
     }
 
@@ -113,12 +125,92 @@ class GroupedTest : public QObject {
         const auto found = search(of.problem, test::options(SearchMethod::toast, 1000, 1, 1));
         QVERIFY2(found.best().cost.stepSeconds < 0.0145, qPrintable(QString::number(found.best().cost.stepSeconds)));
         QVERIFY(found.evaluations <= 1000);
-        const auto propagates = std::ranges::count_if(
-            found.best().actions, [](const Action& action) { return action.kind == Action::Kind::propagate; });
-        QVERIFY(static_cast<std::size_t>(propagates) >= found.best().decisions.size());
+        const SearchProblem problem = prepared(of.problem);
+        const Space space = makeSpace(problem, SearchMethod::toast, {0, 1, 2});
+        Step step{problem.before, {}, {}, {}};
+        std::vector<Action> actions;
+        for (const Text& text : found.best().decisions) {
+            step = take(space, space.decisions[called(space, words::english(text))], step.state, step.hash, {});
+            QVERIFY2(!step.actions.empty(), words::english(text).c_str());
+            std::ranges::copy(step.actions, std::back_inserter(actions));
+        }
+        QCOMPARE(actions.size(), found.best().actions.size());
+        QCOMPARE(costOf(problem, step, {}), found.best().cost);
         const auto again = search(of.problem, test::options(SearchMethod::toast, 1000, 1, 2));
         QCOMPARE(again.best().cost, found.best().cost);
         QCOMPARE(again.evaluations, found.evaluations);
+    }
+
+    // Few evaluations are given to lines and groups as well, where little is found without; fewer are not.
+    void aShortSearchTakesGroups() {
+        const auto of = test::openedWide("moe_wide", kCube);
+        const auto few = search(of.problem, test::options(SearchMethod::toast, 399, 1, 2));
+        const auto more = search(of.problem, test::options(SearchMethod::toast, 400, 1, 2));
+        QVERIFY(more.best().cost.stepSeconds < 0.9 * few.best().cost.stepSeconds);
+    }
+
+    void aSearchOfManyAxesKeepsItsBudget_data() {
+        QTest::addColumn<int>("axes");
+        QTest::addColumn<SearchOptions>("how");
+        const auto with = [](SearchMethod method, std::int64_t evaluations, const auto& change) {
+            SearchOptions how = test::options(method, evaluations, 3, 2);
+            change(how);
+            return how;
+        };
+        const auto nothing = [](SearchOptions&) {};
+        const auto toast = SearchMethod::toast;
+        QTest::newRow("three") << 3 << with(toast, 600, nothing);
+        QTest::newRow("four") << 4 << with(toast, 600, nothing);
+        QTest::newRow("few") << 3 << with(toast, 7, nothing);
+        QTest::newRow("Automap's") << 3 << with(SearchMethod::automap, 600, nothing);
+        QTest::newRow("seconds") << 3 << with(toast, 0, [](SearchOptions& how) { how.seconds = 1; });
+        QTest::newRow("nothing fits") << 3
+                                      << with(toast, 600, [](SearchOptions& how) { how.limits.peakBytes = 1 << 20; });
+        QTest::newRow("no polish") << 3 << with(toast, 600, [](SearchOptions& how) { how.without.polish = true; });
+        QTest::newRow("no completion") << 3
+                                       << with(toast, 600, [](SearchOptions& how) { how.without.completion = true; });
+        QTest::newRow("no transpositions")
+            << 3 << with(toast, 600, [](SearchOptions& how) { how.without.transpositions = true; });
+        QTest::newRow("one dimension") << 3 << with(toast, 600, [](SearchOptions& how) { how.only = {"batch"}; });
+    }
+    void aSearchOfManyAxesKeepsItsBudget() {
+        QFETCH(int, axes);
+        QFETCH(SearchOptions, how);
+        Mesh mesh;
+        for (int a = 0; a < axes; ++a) mesh.axes.push_back({std::string(1, static_cast<char>('a' + a)), 2});
+        const auto of = test::openedWide("mlp_wide", mesh);
+        const auto found = search(of.problem, how);
+        QVERIFY(how.evaluations == 0 || found.evaluations <= how.evaluations);
+        QVERIFY(found.evaluations > 5 && isBetter(found.best().cost, found.before));
+        QCOMPARE(found.best().cost.fits, how.limits.peakBytes == 0);
+        const auto state = apply(of.problem.before, found.best().actions).partition;
+        QCOMPARE(costOf(of.problem, state, {}).stepSeconds, found.best().cost.stepSeconds);
+    }
+
+    // While groups are searched, too: what was found stands.
+    void itStopsAmongGroups() {
+        const auto of = test::openedWide("mlp_wide", kCube);
+        const Progress* stop = nullptr;
+        const Progress progress([&](std::string_view, std::int64_t done, std::int64_t total) {
+            QCOMPARE(total, 2000); // that of all, whoever tells
+            if (done >= 500) stop->cancel();
+        });
+        stop = &progress;
+        const auto found = search(of.problem, test::options(SearchMethod::toast, 2000), progress);
+        QVERIFY(found.cancelled);
+        QVERIFY(found.evaluations >= 500 && found.evaluations < 520);
+        QVERIFY(isBetter(found.best().cost, found.before));
+    }
+
+    // Over one device there is nothing to decide: the search is that of the other axes.
+    void anAxisOfOneDeviceIsNone() {
+        const auto of = test::openedWide("mlp_wide", Mesh{{{"a", 4}, {"b", 2}, {"c", 1}}});
+        const auto other = test::openedWide("mlp_wide", Mesh{{{"a", 4}, {"b", 2}}});
+        const auto how = test::options(SearchMethod::toast, 500);
+        const auto found = search(of.problem, how), without = search(other.problem, how);
+        QCOMPARE(found.best().cost, without.best().cost);
+        QCOMPARE(found.evaluations, without.evaluations);
+        QCOMPARE(found.best().decisions.size(), without.best().decisions.size());
     }
 };
 

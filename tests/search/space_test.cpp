@@ -84,12 +84,18 @@ class SpaceTest : public QObject {
     void decisionsAreToldApart() {
         QFETCH(QString, program);
         const auto of = opened(program.toStdString(), kMesh);
-        std::set<std::string> told;
-        std::set<std::pair<std::uint32_t, AxisId>> families;
-        for (const searching::Decision& one : searching::makeSpace(of.problem, SearchMethod::toast, {0, 1}).decisions) {
-            const std::string text = words::english(one.text);
-            QVERIFY2(told.insert(text).second, text.c_str());
-            QVERIFY2(families.insert({one.family, one.axis}).second, text.c_str());
+        searching::SpaceOptions alike; // what a person calls the same
+        const auto logical = searching::makeSpace(of.problem, SearchMethod::toast, {0, 1}).logical;
+        for (const DimensionId id : logical.listed) alike.names.emplace_back(logical[id].key, "width");
+        QVERIFY(alike.names.size() > 1);
+        for (const searching::SpaceOptions& options : {searching::SpaceOptions{}, alike}) {
+            std::set<std::string> told;
+            std::set<std::pair<std::uint32_t, AxisId>> families;
+            for (const auto& one : searching::makeSpace(of.problem, SearchMethod::toast, {0, 1}, options).decisions) {
+                const std::string text = words::english(one.text);
+                QVERIFY2(told.insert(text).second, text.c_str());
+                QVERIFY2(families.insert({one.family, one.axis}).second, text.c_str());
+            }
         }
     }
 
