@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace axiscape::searching {
@@ -24,10 +25,10 @@ constexpr std::int64_t kStuck = 128;
 enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kWaysOn };
 constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160}; // kParts: as many as it has decisions
 constexpr std::int64_t kPolishTurnOverOne = 32;
-constexpr double kMostOfAll = 0.25;      // evaluations, that a turn may take
-constexpr std::int64_t kFewNew = 16;     // of a turn's evaluations one in so many: fewer are next to nothing
-constexpr std::size_t kTiedThatRace = 2; // of what is best over all axes at once
-constexpr double kMuch = 0.002;          // a turn has helped that makes the best better by so much: by less in part
+constexpr double kMostOfAll = 0.25;  // evaluations, that a turn may take
+constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: fewer are next to nothing
+constexpr std::size_t kThatRace = 2; // of what is best over all axes at once, and over groups
+constexpr double kMuch = 0.002;      // a turn has helped that makes the best better by so much: by less in part
 // Lines of axes apart: evaluations of each axis at least, with fewer they end before they lead anywhere; and of those
 // that look around one in so many at most (three and more axes: in two, for little is found without), or there are
 // none.
@@ -163,7 +164,8 @@ class TreeSearch {
         TreeSearch search(m_problem, options, two, record);
         search.run();
         m_known.merge(search.m_known);
-        for (const Record::Seen& seen : record.best())
+        // The next best are much like it, and would take the places of other beginnings.
+        for (const Record::Seen& seen : std::span(record.best()).first(std::min(record.best().size(), kThatRace)))
             m_ends.push_back({ungrouped(two, seen.decisions), {}, seen.cost, false});
         return true;
     }
@@ -177,7 +179,7 @@ class TreeSearch {
         if (m_record.goesOn()) m_tied.race(m_ends, m_first / 8, m_tree.mostPromising());
         if (!m_record.goesOn()) return false;
         std::vector<Line> tied = m_tied.raced();
-        tied.resize(std::min(tied.size(), kTiedThatRace));
+        tied.resize(std::min(tied.size(), kThatRace));
         std::ranges::move(tied, std::back_inserter(m_ends));
         if (!m_areApart && evaluationsApart() > 0)
             for (LineApart& end : takeLinesApart(m_search, m_alone, evaluationsApart()))
