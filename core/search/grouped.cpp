@@ -13,15 +13,12 @@ Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups
             groups, [&](const std::vector<AxisId>& group) { return std::ranges::find(group, axis) != group.end(); });
         return at->front();
     };
-    Space out;
+    Space out = space; // the same facts
     out.base = &space;
-    out.structure = space.structure;
-    out.facts = space.facts;
-    out.logical = space.logical;
-    out.compatibility = space.compatibility;
-    out.bitOfClass = space.bitOfClass;
-    out.bitsOf = space.bitsOf;
-    out.folding = space.folding;
+    out.decisions.clear();
+    out.argumentsOf.clear();
+    out.completions.clear();
+    out.usual = 0;
     std::map<std::pair<std::uint32_t, AxisId>, std::uint32_t> numbers; // by family and group
     std::vector<std::uint32_t> numberOf;
     for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
