@@ -19,7 +19,9 @@ std::vector<Reached> workOut(const Searching& search, std::span<const Way> ways)
         } else if (line.hash != ways[i].prefix->last.hash) {
             const auto at = search.known.find(line.hash.layout);
             out[i].isReached = at != search.known.end();
-            if (out[i].isReached) line.cost = at->second;
+            if (!out[i].isReached) continue;
+            line.cost = at->second;
+            search.record.see(line.decisions, line.hash.layout, line.cost);
         }
     }
     return out;

@@ -44,6 +44,10 @@ bool isMuchBetter(const SearchCost& cost, const SearchCost& than) {
 void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
     ++m_evaluations;
     if (m_whole) m_whole->add(ungrouped(m_space, decisions), layout, cost);
+    see(decisions, layout, cost);
+}
+
+void Record::see(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
     const auto keep = static_cast<std::size_t>(std::max(1, m_options.keep));
     if (m_best.size() >= keep && !isBetter(cost, m_best.back().cost)) return;
     if (std::ranges::any_of(m_best, [&](const Seen& seen) { return seen.layout == layout; })) return;

@@ -18,6 +18,8 @@ class Record {
 
     // A state that lies so was priced, by these decisions from the state before.
     void add(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost);
+    // The same of one whose cost is known, if only to the whole search: it is no evaluation.
+    void see(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost);
     // After a round: tells who watches, and whether there is budget left.
     bool goesOn();
     std::int64_t left() const; // evaluations; very many where seconds alone are a limit

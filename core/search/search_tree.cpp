@@ -44,6 +44,7 @@ Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, c
     if (!node.state) out.parent = parent;
     out.step = take(space, space.decisions[node.edges[leaf.edge].decision], parent, node.hash, progress);
     if (out.step.actions.empty() || tree.find(out.step.hash.both()) || progress.cancelled()) return out;
+    out.isNew = true;
     const auto at = known.find(out.step.hash.layout);
     out.priced = at == known.end();
     out.cost = out.promise = out.priced ? costOf(problem, out.step, progress) : at->second;
@@ -66,10 +67,11 @@ Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, c
 // Lines to begin with; then the best is made better and the tree looks around, in turns.
 class TreeSearch {
   public:
-    TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record)
+    TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
+               KnownCosts& known)
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
-          m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
-          m_search{problem, options, space, record, m_known}, m_polish(m_search), m_racing(m_search),
+          m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions), m_known(known),
+          m_search{problem, options, space, record, known}, m_polish(m_search), m_racing(m_search),
           m_tied(m_search, true), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1), m_first(budget() * 6 / 10) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
@@ -100,9 +102,12 @@ class TreeSearch {
     }
 
   private:
-    void note(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost) {
-        if (m_options.without.transpositions || m_known.emplace(layout, cost).second)
+    void note(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost,
+              bool isPriced) {
+        if (isPriced && (m_options.without.transpositions || m_known.emplace(layout, cost).second))
             m_record.add(decisions, layout, cost);
+        else
+            m_record.see(decisions, layout, cost);
     }
 
     // What is looked at before the tree is: false where nothing is left to spend.
@@ -112,8 +117,7 @@ class TreeSearch {
         if (!m_record.before().fits && !m_options.without.completion)
             for (const Line& line : completed(m_problem, m_space, Step{m_problem.before, {}, {}, {}}, {}, m_known,
                                               m_record.left(), m_record.progress())) {
-                if (!line.priced) continue;
-                note(line.decisions, line.hash.layout, line.cost);
+                note(line.decisions, line.hash.layout, line.cost, line.priced);
                 m_tree.promise(line.cost);
             }
         if (!m_options.without.firstLine && m_record.goesOn()) takeFirstLines();
@@ -161,9 +165,7 @@ class TreeSearch {
         options.from.clear();
         options.alsoFrom.clear();
         Record record(m_record, options, two);
-        TreeSearch search(m_problem, options, two, record);
-        search.run();
-        m_known.merge(search.m_known);
+        TreeSearch(m_problem, options, two, record, m_known).run();
         // The next best are much like it, and would take the places of other beginnings.
         for (const Record::Seen& seen : std::span(record.best()).first(std::min(record.best().size(), kThatRace)))
             m_ends.push_back({ungrouped(two, seen.decisions), {}, seen.cost, false});
@@ -323,9 +325,8 @@ class TreeSearch {
             auto decisions = m_tree.decisionsTo(leaves[i].node);
             decisions.push_back(m_tree.node(leaves[i].node).edges[leaves[i].edge].decision);
             if (done[i].parent) m_tree.keepState(leaves[i].node, std::move(*done[i].parent));
-            if (done[i].priced) note(decisions, done[i].step.hash.layout, done[i].cost);
-            for (const Line& line : done[i].completed)
-                if (line.priced) note(line.decisions, line.hash.layout, line.cost);
+            if (done[i].isNew) note(decisions, done[i].step.hash.layout, done[i].cost, done[i].priced);
+            for (const Line& line : done[i].completed) note(line.decisions, line.hash.layout, line.cost, line.priced);
             m_tree.add(leaves[i], done[i]);
         }
         return true;
@@ -336,7 +337,7 @@ class TreeSearch {
     const Space& m_space;
     Record& m_record;
     Tree m_tree;
-    KnownCosts m_known;
+    KnownCosts& m_known;
     const Searching m_search;
     // Of the best, of what the first lines led to (other kinds of change help there), and over all axes at once.
     Polish m_polish, m_racing, m_tied;
@@ -355,7 +356,8 @@ class TreeSearch {
 } // namespace
 
 void searchTree(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record) {
-    TreeSearch(problem, options, space, record).run();
+    KnownCosts known;
+    TreeSearch(problem, options, space, record, known).run();
 }
 
 } // namespace axiscape::searching

@@ -118,6 +118,33 @@ class GroupedTest : public QObject {
         QVERIFY(!another.goesOn()); // nothing is left of the whole
     }
 
+    // What the whole search has priced is among the best over groups, too, and no evaluation of either.
+    void whatIsKnownIsNotPricedAgain() {
+        test::Begun begun("mlp_wide", kCube, 10, 1);
+        const Searching searching = begun.searching();
+        const Prefix nothing = emptyPrefix(searching.problem);
+        const Way apart{&nothing,
+                        {called(begun.space(), "cut batch over b"), called(begun.space(), "cut batch over c")}};
+        const auto cost = workOut(searching, std::span(&apart, 1)).front().line.cost;
+        QCOMPARE(begun.record().evaluations(), 1);
+        const Space two = grouped(begun.space(), {{0}, {1, 2}});
+        Record record(begun.record(), searching.options, two);
+        const Searching groups{searching.problem, searching.options, two, record, searching.known};
+        const std::uint32_t over = called(two, "cut batch over b");
+        const Way way{&nothing, {over}};
+        const auto reached = workOut(groups, std::span(&way, 1));
+        QVERIFY(reached.front().isReached && !reached.front().line.priced);
+        QCOMPARE(reached.front().line.cost, cost);
+        QCOMPARE(record.best().front().cost, cost);
+        QCOMPARE(record.best().front().decisions, (std::vector{over}));
+        QCOMPARE(record.evaluations(), 0);
+        QCOMPARE(begun.record().evaluations(), 1);
+        const Way longer{&nothing, {over, called(two, "cut batch over a")}};
+        QVERIFY(workOut(groups, std::span(&longer, 1)).front().line.priced);
+        QCOMPARE(record.evaluations(), 1);
+        QCOMPARE(begun.record().evaluations(), 2);
+    }
+
     // On 128 devices one axis is for the model and the two others, as one, for the data. With a thousand states a
     // search of three axes ended at 15.6 ms and more. What is told changes something, decision for decision.
     void overTwoGroupsASearchOfThreeAxesLeadsFurther() {
