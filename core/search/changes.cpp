@@ -178,6 +178,18 @@ std::vector<Decisions> pairsTurned(const Decisions& line, const Space& space) {
     return out;
 }
 
+// One taken out, one about arguments alike put behind the rest, over the same axis and about some of the same
+// arguments: in its place it would keep the rest from them.
+std::vector<Decisions> partsBehind(const Decisions& line, const Space& space, const Decisions& parts) {
+    std::vector<Decisions> out;
+    for (const std::uint32_t d : parts)
+        for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+            const Decision &a = space.decisions[line[i]], &b = space.decisions[d];
+            if (a.axis == b.axis && isAboutSame(a, b)) out.push_back(with(without(line, i), line.size() - 1, d));
+        }
+    return out;
+}
+
 // Where a changed line differs from the line.
 struct Edit {
     std::size_t begin = 0, end = 0; // of the line
@@ -261,6 +273,8 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
         }
     for (const std::uint32_t d : more)
         if (!line.empty()) out[kOfArguments].push_back(with(line, 0, d));
+    // Over three axes and more what stands for all it is about is often in the way of what is about some alone.
+    if (!areFamilies && axesOf(space).size() > 2) out[kPartBehind] = partsBehind(line, space, more);
     return out;
 }
 

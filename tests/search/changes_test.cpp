@@ -69,6 +69,30 @@ class ChangesTest : public QObject {
         QVERIFY(!isAmong(changes, {ffn[0], batch, model[2]}));
     }
 
+    // The embedding's own dimension over c keeps the batch from it where it comes before: so behind the rest, in the
+    // place of what cuts its vocabulary there.
+    void whatIsAboutSomeArgumentsGoesBehind() {
+        const auto made = [](const Mesh& mesh, const std::string& like, const std::string& axis) {
+            test::Begun begun("transformer_wide", mesh, 1, 1);
+            const searching::Space& space = begun.space();
+            const std::uint32_t vocab = decision(space, "cut vocab over c");
+            const std::uint32_t batch = decision(space, "cut batch over c");
+            const std::uint32_t ffn = decision(space, "cut ffn over a");
+            const std::uint32_t part = decision(space, "cut d_model of " + like + " and its like over " + axis);
+            for (const std::uint32_t d : {vocab, batch, ffn, part})
+                if (d >= space.decisions.size()) return std::string("no such decision");
+            const auto changes =
+                searching::changesTo({vocab, batch, ffn}, space, {}, {part}, false)[searching::kPartBehind];
+            if (changes.empty()) return std::string("none");
+            return std::string(changes == std::vector<Decisions>{{batch, ffn, part}} ? "vocab out" : "others");
+        };
+        const Mesh cube{{{"a", 4}, {"b", 4}, {"c", 4}}};
+        QCOMPARE(made(cube, "params/embed", "c"), "vocab out");
+        QCOMPARE(made(cube, "params/embed", "b"), "none");                       // another axis
+        QCOMPARE(made(cube, "params/*/attn_linear", "c"), "none");               // other arguments
+        QCOMPARE(made(Mesh{{{"a", 4}, {"c", 4}}}, "params/embed", "c"), "none"); // over two axes not tried
+    }
+
     // The matrices are spread or cut along what all of them have: either is about nearly all of them.
     void whatIsAboutTheSameArgumentsReplacesFirst() {
         test::Begun begun("transformer_wide", kMesh, 1, 1);
