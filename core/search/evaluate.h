@@ -30,7 +30,7 @@ struct Evaluated {
     SearchCost cost;
     SearchCost promise; // the best of this and what it was completed to
     std::vector<Line> completed;
-    bool isNew = false;              // false: the state is in the tree already, or nothing changed
+    bool isNew = false;              // false: the state is in the tree already, nothing changed, or it was stopped
     bool priced = false;             // false: and what lies so costs the same, which was known
     std::optional<Partition> parent; // worked out again on the way: worth keeping
 };

@@ -29,7 +29,7 @@ struct Reached {
     bool isReached = false;
 };
 
-// As many as there are ways, in their order. The record is told of each.
+// As many as there are ways, in their order. The record is told of what is reached.
 [[nodiscard]] std::vector<Reached> workOut(const Searching& search, std::span<const Way> ways);
 
 } // namespace axiscape::searching

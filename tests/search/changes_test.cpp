@@ -72,25 +72,32 @@ class ChangesTest : public QObject {
     // The embedding's own dimension over c keeps the batch from it where it comes before: so behind the rest, in the
     // place of what cuts its vocabulary there.
     void whatIsAboutSomeArgumentsGoesBehind() {
-        const auto made = [](const Mesh& mesh, const std::string& like, const std::string& axis) {
-            test::Begun begun("transformer_wide", mesh, 1, 1);
-            const searching::Space& space = begun.space();
-            const std::uint32_t vocab = decision(space, "cut vocab over c");
-            const std::uint32_t batch = decision(space, "cut batch over c");
-            const std::uint32_t ffn = decision(space, "cut ffn over a");
-            const std::uint32_t part = decision(space, "cut d_model of " + like + " and its like over " + axis);
-            for (const std::uint32_t d : {vocab, batch, ffn, part})
-                if (d >= space.decisions.size()) return std::string("no such decision");
-            const auto changes =
-                searching::changesTo({vocab, batch, ffn}, space, {}, {part}, false)[searching::kPartBehind];
-            if (changes.empty()) return std::string("none");
-            return std::string(changes == std::vector<Decisions>{{batch, ffn, part}} ? "vocab out" : "others");
+        const auto behind = [](const searching::Space& space, const Decisions& line, std::uint32_t part,
+                               bool areFamilies = false) {
+            return searching::changesTo(line, space, {}, {part}, areFamilies)[searching::kPartBehind];
         };
-        const Mesh cube{{{"a", 4}, {"b", 4}, {"c", 4}}};
-        QCOMPARE(made(cube, "params/embed", "c"), "vocab out");
-        QCOMPARE(made(cube, "params/embed", "b"), "none");                       // another axis
-        QCOMPARE(made(cube, "params/*/attn_linear", "c"), "none");               // other arguments
-        QCOMPARE(made(Mesh{{{"a", 4}, {"c", 4}}}, "params/embed", "c"), "none"); // over two axes not tried
+        const auto like = [](const searching::Space& space, const std::string& what, const std::string& axis) {
+            return decision(space, "cut d_model of params/" + what + " and its like over " + axis);
+        };
+        test::Begun begun("transformer_wide", Mesh{{{"a", 4}, {"b", 4}, {"c", 4}}}, 1, 1);
+        const searching::Space& space = begun.space();
+        const std::uint32_t vocab = decision(space, "cut vocab over c"), batch = decision(space, "cut batch over c"),
+                            ffn = decision(space, "cut ffn over a"), part = like(space, "embed", "c"),
+                            overB = like(space, "embed", "b"), other = like(space, "*/attn_linear", "c");
+        for (const std::uint32_t d : {vocab, batch, ffn, part, overB, other}) QVERIFY(d < space.decisions.size());
+        const Decisions line{vocab, batch, ffn};
+        QCOMPARE(behind(space, line, part), (std::vector<Decisions>{{batch, ffn, part}}));
+        QVERIFY(behind(space, line, overB).empty());
+        QVERIFY(behind(space, line, other).empty());
+        QVERIFY(behind(space, line, part, true).empty());           // over all axes at once
+        QVERIFY(behind(space, {vocab, batch, part}, part).empty()); // stands there already
+        QVERIFY(behind(space, {batch, ffn, vocab}, part).empty());  // that is its place: tried as any other
+        test::Begun overTwo("transformer_wide", Mesh{{{"a", 4}, {"c", 4}}}, 1, 1);
+        const searching::Space& two = overTwo.space();
+        QVERIFY(like(two, "embed", "c") < two.decisions.size());
+        QVERIFY(behind(two, {decision(two, "cut vocab over c"), decision(two, "cut batch over c"), 0},
+                       like(two, "embed", "c"))
+                    .empty());
     }
 
     // The matrices are spread or cut along what all of them have: either is about nearly all of them.
