@@ -3,6 +3,15 @@
 
 namespace axiscape::searching {
 
+void note(const Searching& search, const Line& line) {
+    const bool isEvaluation = line.priced && (search.known.emplace(line.hash.layout, line.cost).second ||
+                                              search.options.without.transpositions);
+    if (isEvaluation)
+        search.record.add(line.decisions, line.hash.layout, line.cost);
+    else
+        search.record.see(line.decisions, line.hash.layout, line.cost);
+}
+
 std::vector<Reached> workOut(const Searching& search, std::span<const Way> ways) {
     std::vector<Reached> out(ways.size());
     together(search.options.threads, ways.size(), [&](std::size_t i) {
@@ -12,17 +21,13 @@ std::vector<Reached> workOut(const Searching& search, std::span<const Way> ways)
     });
     for (std::size_t i = 0; i < out.size(); ++i) {
         Line& line = out[i].line;
-        if (line.priced) {
-            out[i].isReached = true;
-            if (search.known.emplace(line.hash.layout, line.cost).second)
-                search.record.add(line.decisions, line.hash.layout, line.cost);
-        } else if (line.hash != ways[i].prefix->last.hash) {
-            const auto at = search.known.find(line.hash.layout);
-            out[i].isReached = at != search.known.end();
-            if (!out[i].isReached) continue;
-            line.cost = at->second;
-            search.record.see(line.decisions, line.hash.layout, line.cost);
-        }
+        out[i].isReached = line.priced;
+        if (!line.priced && line.hash != ways[i].prefix->last.hash)
+            if (const auto at = search.known.find(line.hash.layout); at != search.known.end()) {
+                line.cost = at->second;
+                out[i].isReached = true;
+            }
+        if (out[i].isReached) note(search, line);
     }
     return out;
 }

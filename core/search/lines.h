@@ -29,6 +29,10 @@ struct Reached {
     bool isReached = false;
 };
 
+// What was worked out: an evaluation where it was priced and is not known yet (each, where there are no
+// transpositions).
+void note(const Searching& search, const Line& line);
+
 // As many as there are ways, in their order. The record is told of what is reached.
 [[nodiscard]] std::vector<Reached> workOut(const Searching& search, std::span<const Way> ways);
 

@@ -163,8 +163,8 @@ bool Polish::countHelp(std::size_t kind, const Reached& reached, const SearchCos
     return helps;
 }
 
-// But those about arguments alike, which are many: pairs do not wait for them, but for those that go behind what gives
-// way, as it was measured so.
+// But those about arguments alike, which are many: pairs do not wait for them. For kPartBehind they do; whether they
+// should was not measured.
 bool Polish::isEachTried(const Changes& changes) {
     for (std::size_t k = 0; k < kKinds; ++k)
         if (k != kOfArguments && changes.next[k] < changes.of[k].size()) return false;

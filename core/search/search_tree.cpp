@@ -70,7 +70,7 @@ class TreeSearch {
     TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
                KnownCosts& known)
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
-          m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions), m_known(known),
+          m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
           m_search{problem, options, space, record, known}, m_polish(m_search), m_racing(m_search),
           m_tied(m_search, true), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1), m_first(budget() * 6 / 10) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
@@ -102,22 +102,14 @@ class TreeSearch {
     }
 
   private:
-    void note(const std::vector<std::uint32_t>& decisions, std::uint64_t layout, const SearchCost& cost,
-              bool isPriced) {
-        if (isPriced && (m_options.without.transpositions || m_known.emplace(layout, cost).second))
-            m_record.add(decisions, layout, cost);
-        else
-            m_record.see(decisions, layout, cost);
-    }
-
     // What is looked at before the tree is: false where nothing is left to spend.
     bool begin() {
-        if (!m_options.without.transpositions) m_known.emplace(0, m_record.before());
+        if (!m_options.without.transpositions) m_search.known.emplace(0, m_record.before());
         if (!goOnFromPlans()) return false;
         if (!m_record.before().fits && !m_options.without.completion)
-            for (const Line& line : completed(m_problem, m_space, Step{m_problem.before, {}, {}, {}}, {}, m_known,
-                                              m_record.left(), m_record.progress())) {
-                note(line.decisions, line.hash.layout, line.cost, line.priced);
+            for (const Line& line : completed(m_problem, m_space, Step{m_problem.before, {}, {}, {}}, {},
+                                              m_search.known, m_record.left(), m_record.progress())) {
+                note(m_search, line);
                 m_tree.promise(line.cost);
             }
         if (!m_options.without.firstLine && m_record.goesOn()) takeFirstLines();
@@ -165,7 +157,7 @@ class TreeSearch {
         options.from.clear();
         options.alsoFrom.clear();
         Record record(m_record, options, two);
-        TreeSearch(m_problem, options, two, record, m_known).run();
+        TreeSearch(m_problem, options, two, record, m_search.known).run();
         // The next best are much like it, and would take the places of other beginnings.
         for (const Record::Seen& seen : std::span(record.best()).first(std::min(record.best().size(), kThatRace)))
             m_ends.push_back({ungrouped(two, seen.decisions), {}, seen.cost, false});
@@ -318,15 +310,16 @@ class TreeSearch {
         if (leaves.empty()) return false; // every state there is has been seen
         std::vector<Evaluated> done(leaves.size());
         together(m_options.threads, leaves.size(), [&](std::size_t i) {
-            done[i] = evaluate(m_problem, m_options, m_space, m_tree, m_known, leaves[i], most, m_record.progress());
+            done[i] =
+                evaluate(m_problem, m_options, m_space, m_tree, m_search.known, leaves[i], most, m_record.progress());
         });
         if (m_record.progress().cancelled()) return false;
         for (std::size_t i = 0; i < leaves.size(); ++i) {
             auto decisions = m_tree.decisionsTo(leaves[i].node);
             decisions.push_back(m_tree.node(leaves[i].node).edges[leaves[i].edge].decision);
             if (done[i].parent) m_tree.keepState(leaves[i].node, std::move(*done[i].parent));
-            if (done[i].isNew) note(decisions, done[i].step.hash.layout, done[i].cost, done[i].priced);
-            for (const Line& line : done[i].completed) note(line.decisions, line.hash.layout, line.cost, line.priced);
+            if (done[i].isNew) note(m_search, {std::move(decisions), done[i].step.hash, done[i].cost, done[i].priced});
+            for (const Line& line : done[i].completed) note(m_search, line);
             m_tree.add(leaves[i], done[i]);
         }
         return true;
@@ -337,7 +330,6 @@ class TreeSearch {
     const Space& m_space;
     Record& m_record;
     Tree m_tree;
-    KnownCosts& m_known;
     const Searching m_search;
     // Of the best, of what the first lines led to (other kinds of change help there), and over all axes at once.
     Polish m_polish, m_racing, m_tied;
