@@ -2,7 +2,6 @@
 #include "core/search/first_line.h"
 
 #include "core/mesh/sub_axes.h"
-#include "core/search/grouped.h"
 
 #include <algorithm>
 #include <array>
@@ -254,9 +253,28 @@ std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector
             }
         Lines lines(search, std::move(moves), std::move(gainsOf), (end - search.record.evaluations()) / axesLeft,
                     kMostTried);
-        if (auto line = lines.lineOfThree(isMove)) ends.push_back({*axis, std::move(*line)});
+        if (auto line = lines.lineOfThree(isMove)) ends.push_back({{*axis}, std::move(*line)});
     }
     return ends;
+}
+
+std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, std::int64_t evaluations) {
+    std::vector<Side> sides = sidesOf(axesOf(search.space), static_cast<std::size_t>(evaluations));
+    std::erase(sides, line.side);
+    const Prefix nothing = emptyPrefix(search.problem);
+    const auto end = search.record.evaluations() + evaluations;
+    std::vector<LineApart> out;
+    for (std::size_t at = 0; at < sides.size() && search.record.goesOn();) {
+        std::vector<Way> ways(atMost(search, end, sides.size() - at));
+        if (ways.empty()) break;
+        for (std::size_t i = 0; i < ways.size(); ++i)
+            ways[i] = {&nothing, relaid(line.line.decisions, search.space, line.side, sides[at + i])};
+        auto reached = workOut(search, ways);
+        for (std::size_t i = 0; i < reached.size(); ++i)
+            if (reached[i].isReached) out.push_back({std::move(sides[at + i]), std::move(reached[i].line)});
+        at += ways.size();
+    }
+    return out;
 }
 
 std::int64_t evaluationsOfParts(const Space& space) {

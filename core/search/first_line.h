@@ -3,6 +3,7 @@
 // from another beginning. A small part of the budget, and rarely far off; the tree knows what these states cost.
 #pragma once
 
+#include "core/search/grouped.h"
 #include "core/search/lines.h"
 
 namespace axiscape::searching {
@@ -18,7 +19,7 @@ std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, 
 std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
 
 struct LineApart {
-    AxisId axis = 0; // that does what is not about data
+    Side side; // the axes that do what is not about data
     Line line;
 };
 // Lines in which each axis does one thing, as where a person has one for the model and another for the data. Of each
@@ -27,6 +28,9 @@ struct LineApart {
 // where of one nothing helps.
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
                                       std::int64_t evaluations);
+// What the line decides with any other axes on its side (grouped.h), priced: that one cuts heads and the others a batch
+// says little of which axes are good at either. Where what is spent comes to the evaluations some are left out.
+std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, std::int64_t evaluations);
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
 // about arguments alike over all axes at once, which no other line tries; each goes on from other states than those

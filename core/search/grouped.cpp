@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace axiscape::searching {
@@ -57,6 +58,45 @@ std::vector<std::uint32_t> ungrouped(const Space& groupedSpace, std::span<const 
     for (const std::uint32_t d : decisions) {
         const auto& members = groupedSpace.decisions[d].members;
         out.insert(out.end(), members.begin(), members.end());
+    }
+    return out;
+}
+
+std::vector<std::uint32_t> regrouped(const Space& groupedSpace, std::span<const std::uint32_t> decisions) {
+    std::vector<std::uint32_t> out;
+    for (const std::uint32_t d : decisions) {
+        const auto at = std::ranges::find_if(groupedSpace.decisions, [&](const Decision& one) {
+            return std::ranges::find(one.members, d) != one.members.end();
+        });
+        const auto group = static_cast<std::uint32_t>(at - groupedSpace.decisions.begin());
+        if (std::ranges::find(out, group) == out.end()) out.push_back(group);
+    }
+    return out;
+}
+
+std::vector<Side> sidesOf(std::span<const AxisId> axes, std::size_t most) {
+    std::vector<Side> out;
+    const std::uint64_t all = (std::uint64_t{1} << std::min<std::size_t>(axes.size(), 63)) - 1;
+    for (std::uint64_t bits = 1; bits < all && out.size() < most; ++bits) {
+        Side& side = out.emplace_back();
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            if (bits >> i & 1u) side.push_back(axes[i]);
+    }
+    return out;
+}
+
+std::vector<std::uint32_t> relaid(std::span<const std::uint32_t> line, const Space& space, const Side& from,
+                                  const Side& to) {
+    const auto isOf = [](const Side& side, AxisId axis) { return std::ranges::find(side, axis) != side.end(); };
+    std::vector<std::uint32_t> out;
+    std::set<std::pair<std::uint32_t, bool>> seen; // families, of `from` and not
+    for (const std::uint32_t d : line) {
+        const Decision& one = space.decisions[d];
+        const bool isOfFrom = isOf(from, one.axis);
+        if (!seen.emplace(one.family, isOfFrom).second) continue;
+        for (std::uint32_t other = 0; other < space.decisions.size(); ++other)
+            if (space.decisions[other].family == one.family && isOf(to, space.decisions[other].axis) == isOfFrom)
+                out.push_back(other);
     }
     return out;
 }

@@ -4,6 +4,7 @@
 //
 //   const Space two = grouped(space, {{0}, {1, 2}});   // a, and b with c
 //   two.decisions[d].members                           // of `space`, in the order they are carried out
+//   relaid(line, space, {0}, {1, 2})                   // what is over a put over b and c, and the rest over a
 #pragma once
 
 #include "core/search/decision.h"
@@ -21,5 +22,18 @@ namespace axiscape::searching {
 
 // The decisions of the space that those of a grouped one stand for.
 [[nodiscard]] std::vector<std::uint32_t> ungrouped(const Space& groupedSpace, std::span<const std::uint32_t> decisions);
+// The other way around: those of the grouped space that stand for one of these or more, each where it comes first.
+[[nodiscard]] std::vector<std::uint32_t> regrouped(const Space& groupedSpace, std::span<const std::uint32_t> decisions);
+
+// Of axes taken as two groups one: the others are the other.
+using Side = std::vector<AxisId>;
+
+// The first so many of all there are, a side and what it leaves each once: of n axes 2^n - 2.
+[[nodiscard]] std::vector<Side> sidesOf(std::span<const AxisId> axes, std::size_t most);
+
+// What a line decides over axes of `from` decided over all of `to`, what it decides over others over all that are not
+// of `to`; each where it comes first.
+[[nodiscard]] std::vector<std::uint32_t> relaid(std::span<const std::uint32_t> line, const Space& space,
+                                                const Side& from, const Side& to);
 
 } // namespace axiscape::searching

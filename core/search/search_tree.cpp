@@ -19,6 +19,8 @@ namespace {
 
 // Evaluations, in turns; over one axis there is less to change.
 constexpr std::int64_t kPolished = 256, kPolishedOverOne = 128, kLookedAround = 64;
+// Over three axes and more the tree found nothing that polishing did not.
+constexpr std::int64_t kLookedAroundOverMany = 16;
 // Evaluations that have not brought much: then it goes on elsewhere, too,
 constexpr std::int64_t kStuck = 128;
 // in such ways, in turns of about so many evaluations.
@@ -34,7 +36,10 @@ constexpr double kMuch = 0.002;      // a turn has helped that makes the best be
 // none.
 constexpr std::int64_t kApart = 40, kApartOfFirst = 3, kApartOfMany = 2;
 constexpr std::int64_t kGrouped = 4; // of all evaluations one in so many is of axes taken as two groups
-constexpr std::int64_t kRound = 8;   // leaves worked out side by side: the same for any number of threads
+constexpr std::size_t kRelaid = 3;   // of lines of axes apart: tried with each other axes,
+// each by so many evaluations, as part of those that look around, at most.
+constexpr std::int64_t kRelaidOfFirst = 24;
+constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
                    const KnownCosts& known, const Leaf& leaf, std::int64_t most, const Progress& progress) {
@@ -67,12 +72,14 @@ Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, c
 // Lines to begin with; then the best is made better and the tree looks around, in turns.
 class TreeSearch {
   public:
+    // It begins with those plans.
     TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-               KnownCosts& known)
+               KnownCosts& known, std::vector<Decisions> plans)
         : m_problem(problem), m_options(options), m_space(space), m_record(record),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
           m_search{problem, options, space, record, known}, m_polish(m_search), m_racing(m_search),
-          m_tied(m_search, true), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1), m_first(budget() * 6 / 10) {
+          m_tied(m_search, true), m_plans(std::move(plans)), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1),
+          m_first(budget() * 6 / 10) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
     }
@@ -91,7 +98,7 @@ class TreeSearch {
             } else {
                 if (hasLookedAround) {
                     m_polish.run(m_areMany ? kPolished : kPolishedOverOne, m_tree.mostPromising());
-                    polishAt = m_record.evaluations() + kLookedAround;
+                    polishAt = m_record.evaluations() + (areThree() ? kLookedAroundOverMany : kLookedAround);
                     if (!m_record.goesOn()) return;
                 }
                 if (!round()) break;
@@ -123,7 +130,7 @@ class TreeSearch {
         m_alone = gainsAlone(m_search, all / 2);
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
-        if (m_axes.size() > 2 && evaluationsApart() > 0 && searchGrouped()) return;
+        if (areThree() && evaluationsApart() > 0 && searchGrouped()) return;
         if (!m_record.goesOn()) return;
         const auto left = end - m_record.evaluations();
         const auto overAll = m_areMany ? left * 2 / 3 : 0;
@@ -135,33 +142,50 @@ class TreeSearch {
     std::int64_t evaluationsApart() const {
         const auto axes = static_cast<std::int64_t>(m_axes.size());
         const auto all = axes * std::max(m_first / 24, kApart);
-        return all > m_first / (axes > 2 ? kApartOfMany : kApartOfFirst) ? 0 : all;
+        return all > m_first / (areThree() ? kApartOfMany : kApartOfFirst) ? 0 : all;
     }
 
     // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: first
-    // they are taken as two, one of them and all others, that one whose line with it apart ends best.
+    // they are taken as two, as the best line of axes apart takes them, with which that search begins.
     // False: there is no such line.
     bool searchGrouped() {
         auto apart = takeLinesApart(m_search, m_alone, evaluationsApart());
         m_areApart = true;
         if (apart.empty() || !m_record.goesOn()) return false;
-        const AxisId one = std::ranges::min_element(apart, isBetter, [](const LineApart& a) -> const SearchCost& {
-                               return a.line.cost;
-                           })->axis;
-        for (LineApart& end : apart) m_ends.push_back(std::move(end.line));
-        std::vector<AxisId> others;
-        std::ranges::copy_if(m_axes, std::back_inserter(others), [&](AxisId axis) { return axis != one; });
-        const Space two = grouped(m_space, {{one}, others});
+        addRelaid(apart, kRelaid);
+        if (!m_record.goesOn()) return false;
+        const LineApart& first = apart.front();
+        Side others;
+        std::ranges::copy_if(m_axes, std::back_inserter(others),
+                             [&](AxisId axis) { return std::ranges::find(first.side, axis) == first.side.end(); });
+        const Space two = grouped(m_space, {first.side, others});
         SearchOptions options = m_options;
         options.evaluations = std::min(m_record.left(), budget() / kGrouped);
-        options.from.clear();
-        options.alsoFrom.clear();
         Record record(m_record, options, two);
-        TreeSearch(m_problem, options, two, record, m_search.known).run();
+        TreeSearch(m_problem, options, two, record, m_search.known, {regrouped(two, first.line.decisions)}).run();
         // The next best are much like it, and would take the places of other beginnings.
+        std::vector<LineApart> found;
         for (const Record::Seen& seen : std::span(record.best()).first(std::min(record.best().size(), kThatRace)))
-            m_ends.push_back({ungrouped(two, seen.decisions), {}, seen.cost, false});
+            found.push_back({first.side, {ungrouped(two, seen.decisions), {}, seen.cost, false}});
+        if (m_record.goesOn()) addRelaid(found, 1);
+        for (auto* some : {&apart, &found})
+            for (LineApart& end : *some) m_ends.push_back(std::move(end.line));
         return true;
+    }
+
+    // What the first so many of them, the best, decide with other axes on either side, too: all of them best first.
+    void addRelaid(std::vector<LineApart>& lines, std::size_t count) {
+        const auto sort = [&] {
+            std::ranges::stable_sort(lines, isBetter,
+                                     [](const LineApart& a) -> const SearchCost& { return a.line.cost; });
+        };
+        sort();
+        std::vector<LineApart> best(lines.begin(),
+                                    lines.begin() + static_cast<std::ptrdiff_t>(std::min(count, lines.size())));
+        for (const LineApart& line : best)
+            if (m_record.goesOn())
+                std::ranges::move(relaidOf(m_search, line, m_first / kRelaidOfFirst), std::back_inserter(lines));
+        sort();
     }
 
     // Plans lie in several valleys, and what is best after a few steps need not lead furthest. Each by itself is made
@@ -205,6 +229,8 @@ class TreeSearch {
         return best;
     }
 
+    bool areThree() const { return m_axes.size() > 2; } // or more
+
     // Where there is no number of evaluations as many as are usual in a short search.
     std::int64_t budget() const { return m_options.evaluations > 0 ? m_options.evaluations : 1000; }
 
@@ -240,6 +266,11 @@ class TreeSearch {
 
     bool isPossible(std::size_t way) const {
         if (way == kTied) return m_areMany;
+        if (way == kLookAround && areThree()) { // where nothing else is left
+            for (std::size_t other = 0; other < kWaysOn; ++other)
+                if (other != kLookAround && isPossible(other) && !m_isAtEnd[other]) return false;
+            return true;
+        }
         return way != kParts || (hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
     }
 
@@ -275,22 +306,14 @@ class TreeSearch {
         return true;
     }
 
-    // The old plan and others, as far as there are their decisions, and small changes to the best.
+    // The plans, and small changes to the best.
     bool goOnFromPlans() {
-        if (m_options.from.empty() && m_options.alsoFrom.empty()) return true;
-        std::unordered_map<std::string, std::uint32_t> byText;
-        for (std::uint32_t d = 0; d < m_space.decisions.size(); ++d)
-            byText.try_emplace(words::english(m_space.decisions[d].text), d);
+        if (m_plans.empty()) return true;
         const Prefix nothing = emptyPrefix(m_problem);
-        const auto take = [&](const std::vector<std::string>& plan) {
-            Way way{&nothing, {}};
-            for (const std::string& one : plan)
-                if (const auto at = byText.find(one); at != byText.end()) way.rest.push_back(at->second);
-            (void)workOut(m_search, std::span(&way, 1));
-        };
-        take(m_options.from);
-        for (const auto& plan : m_options.alsoFrom)
-            if (m_record.goesOn()) take(plan);
+        for (const Decisions& plan : m_plans) {
+            const Way way{&nothing, plan};
+            if (m_record.goesOn()) (void)workOut(m_search, std::span(&way, 1));
+        }
         const auto some = std::max(m_first / 4, std::min<std::int64_t>(64, m_record.left() / 2));
         if (m_record.goesOn() && !m_options.without.polish) m_polish.run(some, m_tree.mostPromising());
         return m_record.goesOn();
@@ -333,6 +356,7 @@ class TreeSearch {
     const Searching m_search;
     // Of the best, of what the first lines led to (other kinds of change help there), and over all axes at once.
     Polish m_polish, m_racing, m_tied;
+    const std::vector<Decisions> m_plans;
     std::vector<Line> m_ends;                     // where first lines ended that have not raced
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
@@ -345,11 +369,28 @@ class TreeSearch {
     std::array<bool, kWaysOn> m_isAtEnd{}; // ways that find next to nothing new, until something is better
 };
 
+// The old plan and others, as far as there are their decisions.
+std::vector<Decisions> plansOf(const SearchOptions& options, const Space& space) {
+    std::vector<std::vector<std::string>> told = options.alsoFrom;
+    if (!options.from.empty()) told.insert(told.begin(), options.from);
+    if (told.empty()) return {};
+    std::unordered_map<std::string, std::uint32_t> byText;
+    for (std::uint32_t d = 0; d < space.decisions.size(); ++d)
+        byText.try_emplace(words::english(space.decisions[d].text), d);
+    std::vector<Decisions> out;
+    for (const auto& plan : told) {
+        Decisions& made = out.emplace_back();
+        for (const std::string& one : plan)
+            if (const auto at = byText.find(one); at != byText.end()) made.push_back(at->second);
+    }
+    return out;
+}
+
 } // namespace
 
 void searchTree(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record) {
     KnownCosts known;
-    TreeSearch(problem, options, space, record, known).run();
+    TreeSearch(problem, options, space, record, known, plansOf(options, space)).run();
 }
 
 } // namespace axiscape::searching

@@ -95,6 +95,49 @@ class GroupedTest : public QObject {
         }
     }
 
+    // A decision of either space for those of the other.
+    void aLineStandsInGroups() {
+        test::Begun begun("mlp_wide", kCube, 1, 1);
+        const Space two = grouped(begun.space(), {{0}, {1, 2}});
+        const auto of = [&](const Space& space, const char* text) { return called(space, text); };
+        const std::vector line{of(begun.space(), "cut batch over c"), of(begun.space(), "cut hidden over a"),
+                               of(begun.space(), "cut batch over b")};
+        const std::vector groups{of(two, "cut batch over b"), of(two, "cut hidden over a")};
+        QCOMPARE(regrouped(two, line), groups);
+        QCOMPARE(regrouped(two, ungrouped(two, groups)), groups);
+        QVERIFY(regrouped(two, {}).empty());
+    }
+
+    // Of three axes six sides: each, and what it leaves.
+    void axesHaveSides() {
+        const std::vector<AxisId> axes{0, 3, 5};
+        const auto sides = sidesOf(axes, 100);
+        QCOMPARE(sides, (std::vector<Side>{{0}, {3}, {0, 3}, {5}, {0, 5}, {3, 5}}));
+        QCOMPARE(sidesOf(axes, 2), (std::vector<Side>{{0}, {3}}));
+        QCOMPARE(sidesOf(std::vector<AxisId>(40, 1), 7).size(), std::size_t{7}); // of very many, too
+    }
+
+    // What one side does another does, and the others what the others did.
+    void aLineIsRelaidOverOtherAxes() {
+        test::Begun begun("mlp_wide", kCube, 1, 1);
+        const Space& space = begun.space();
+        const auto line = [&](std::initializer_list<const char*> texts) {
+            std::vector<std::uint32_t> out;
+            for (const char* text : texts) out.push_back(called(space, text));
+            return out;
+        };
+        const auto given = line({"cut batch over b", "cut hidden over a", "cut batch over c", "cut w dim 0 over a"});
+        QVERIFY(std::ranges::find(given, 0xffffffffu) == given.end());
+        QCOMPARE(relaid(given, space, {0}, {1, 2}), line({"cut batch over a", "cut hidden over b", "cut hidden over c",
+                                                          "cut w dim 0 over b", "cut w dim 0 over c"}));
+        QCOMPARE(relaid(given, space, {0}, {2}),
+                 line({"cut batch over a", "cut batch over b", "cut hidden over c", "cut w dim 0 over c"}));
+        // What is decided on both sides stays on both.
+        QCOMPARE(relaid(line({"cut batch over a", "cut batch over b"}), space, {0}, {1, 2}),
+                 line({"cut batch over b", "cut batch over c", "cut batch over a"}));
+        QVERIFY(relaid({}, space, {0}, {1}).empty());
+    }
+
     // What is seen over groups is told to the record of the axes, in their decisions; the budget is that of both.
     void theRecordOfAllAxesIsTold() {
         test::Begun begun("mlp_wide", kCube, 10, 1);
