@@ -223,11 +223,10 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
 }
 
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
-                                      std::int64_t evaluations) {
+                                      std::span<const AxisId> axes, std::int64_t evaluations) {
     const Space& space = search.space;
     const auto isOfData = dimensionsOfData(space);
     const auto families = familiesOf(space, 0, space.usual);
-    const std::vector<AxisId> axes = axesOf(space);
     auto axesLeft = static_cast<std::int64_t>(axes.size());
     const auto end = search.record.evaluations() + evaluations;
     std::vector<LineApart> ends;

@@ -23,11 +23,11 @@ struct LineApart {
     Line line;
 };
 // Lines in which each axis does one thing, as where a person has one for the model and another for the data. Of each
-// axis one, the last axis first: a dimension of data cut over all others at once, then dimensions that are not of data
-// over this one until none of them helps, then anything over the others. Where each ended; fewer than there are axes
-// where of one nothing helps.
+// of these axes one, the last first: a dimension of data cut over all others at once, then dimensions that are not of
+// data over this one until none of them helps, then anything over the others. Where each ended; fewer than there are
+// axes where of one nothing helps.
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
-                                      std::int64_t evaluations);
+                                      std::span<const AxisId> axes, std::int64_t evaluations);
 // What the line decides with any other axes on its side (grouped.h), priced: that one cuts heads and the others a batch
 // says little of which axes are good at either. Where what is spent comes to the evaluations some are left out.
 std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, std::int64_t evaluations);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rounds of the tree search, worked out on all threads.
 #include "core/base/words.h"
+#include "core/mesh/sub_axes.h"
 #include "core/search/completion.h"
 #include "core/search/first_line.h"
 #include "core/search/grouped.h"
@@ -32,8 +33,8 @@ constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: 
 constexpr std::size_t kThatRace = 2; // of what is best over all axes at once, and over groups
 constexpr double kMuch = 0.002;      // a turn has helped that makes the best better by so much: by less in part
 // Lines of axes apart: evaluations of each axis at least, with fewer they end before they lead anywhere; and of those
-// that look around one in so many at most (three and more axes: in two, for little is found without), or there are
-// none.
+// that look around one in so many at most (three and more axes: in two, for little is found without, and rather over
+// some of the axes), or there are none.
 constexpr std::int64_t kApart = 40, kApartOfFirst = 3, kApartOfMany = 2;
 constexpr std::int64_t kGrouped = 4; // of all evaluations one in so many is of axes taken as two groups
 constexpr std::size_t kRelaid = 3;   // of lines of axes apart: tried with each other axes,
@@ -139,17 +140,29 @@ class TreeSearch {
             std::ranges::move(takeLinesOverAll(m_search, m_alone, overAll), std::back_inserter(m_ends));
     }
 
-    std::int64_t evaluationsApart() const {
-        const auto axes = static_cast<std::int64_t>(m_axes.size());
-        const auto all = axes * std::max(m_first / 24, kApart);
+    std::int64_t evaluationsApart() const { return evaluationsApart(axesApart().size()); }
+    std::int64_t evaluationsApart(std::size_t axes) const {
+        const auto all = static_cast<std::int64_t>(axes) * std::max(m_first / 24, kApart);
         return all > m_first / (areThree() ? kApartOfMany : kApartOfFirst) ? 0 : all;
+    }
+    // Axes that lines are taken apart over: all; over three and more, where what lines decide is tried with other axes,
+    // the last of each size if there is no room for all.
+    std::vector<AxisId> axesApart() const {
+        if (!areThree() || evaluationsApart(m_axes.size()) > 0) return m_axes;
+        const Mesh mesh = wholeMesh(m_problem.before.mesh());
+        std::vector<AxisId> out;
+        for (const AxisId axis : m_axes) {
+            std::erase_if(out, [&](AxisId other) { return mesh.axes[other].size == mesh.axes[axis].size; });
+            out.push_back(axis);
+        }
+        return out;
     }
 
     // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: first
     // they are taken as two, as the best line of axes apart takes them, with which that search begins.
     // False: there is no such line.
     bool searchGrouped() {
-        auto apart = takeLinesApart(m_search, m_alone, evaluationsApart());
+        auto apart = takeLinesApart(m_search, m_alone, axesApart(), evaluationsApart());
         m_areApart = true;
         if (apart.empty() || !m_record.goesOn()) return false;
         addRelaid(apart, kRelaid);
@@ -200,7 +213,7 @@ class TreeSearch {
         tied.resize(std::min(tied.size(), kThatRace));
         std::ranges::move(tied, std::back_inserter(m_ends));
         if (!m_areApart && evaluationsApart() > 0)
-            for (LineApart& end : takeLinesApart(m_search, m_alone, evaluationsApart()))
+            for (LineApart& end : takeLinesApart(m_search, m_alone, axesApart(), evaluationsApart()))
                 m_ends.push_back(std::move(end.line));
         if (!m_record.goesOn()) return false;
         m_racing.race(std::exchange(m_ends, {}), m_first / 4, m_tree.mostPromising());

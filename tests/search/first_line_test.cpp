@@ -24,7 +24,7 @@ SearchCost bestOfLines(Steps steps, const std::string& program, int threads, con
     if (steps == Steps::overAllAxes)
         searching::takeLinesOverAll(searching, alone, begun.record().left());
     else if (steps == Steps::axesApart)
-        searching::takeLinesApart(searching, alone, begun.record().left());
+        searching::takeLinesApart(searching, alone, searching::axesOf(begun.space()), begun.record().left());
     else
         searching::takeLines(searching, alone, begun.record().left());
     return begun.record().best().front().cost;
@@ -62,7 +62,8 @@ class FirstLineTest : public QObject {
     void overItsAxisALineIsAboutTheModelAlone() {
         test::Begun begun("transformer_wide", kSquare, 400, 1);
         const searching::Searching searching = begun.searching();
-        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100), 300);
+        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100),
+                                                    searching::axesOf(begun.space()), 300);
         QCOMPARE(ends.size(), std::size_t{2});
         std::set<AxisId> axes;
         for (const auto& [side, end] : ends) {
@@ -88,7 +89,8 @@ class FirstLineTest : public QObject {
     void aLineLeadsFurtherWithOtherAxes() {
         test::Begun begun("transformer_wide", kHypercube, 2000, 2);
         const searching::Searching searching = begun.searching();
-        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100), 200);
+        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100),
+                                                    searching::axesOf(begun.space()), 200);
         const auto& line = *std::ranges::min_element(ends, isBetter, [](const auto& end) { return end.line.cost; });
         const auto before = begun.record().evaluations();
         const auto others = searching::relaidOf(searching, line, 50);
@@ -110,7 +112,8 @@ class FirstLineTest : public QObject {
     void ofALineWithOtherAxesNoMoreIsPricedThanIsGiven() {
         test::Begun begun("mlp_wide", kHypercube, 2000, 2);
         const searching::Searching searching = begun.searching();
-        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100), 200);
+        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100),
+                                                    searching::axesOf(begun.space()), 200);
         const auto before = begun.record().evaluations();
         QVERIFY(searching::relaidOf(searching, ends.front(), 0).empty());
         QVERIFY(searching::relaidOf(searching, ends.front(), 3).size() <= 3);
