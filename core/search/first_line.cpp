@@ -257,6 +257,15 @@ std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector
     return ends;
 }
 
+std::vector<AxisId> lastOfEachSize(std::span<const AxisId> axes, const Mesh& mesh) {
+    std::vector<AxisId> out;
+    for (const AxisId axis : axes) {
+        std::erase_if(out, [&](AxisId other) { return mesh.axes[other].size == mesh.axes[axis].size; });
+        out.push_back(axis);
+    }
+    return out;
+}
+
 std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, std::int64_t evaluations) {
     std::vector<Side> sides = sidesOf(axesOf(search.space), static_cast<std::size_t>(evaluations));
     std::erase(sides, line.side);
@@ -270,7 +279,8 @@ std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, 
             ways[i] = {&nothing, relaid(line.line.decisions, search.space, line.side, sides[at + i])};
         auto reached = workOut(search, ways);
         for (std::size_t i = 0; i < reached.size(); ++i)
-            if (reached[i].isReached) out.push_back({std::move(sides[at + i]), std::move(reached[i].line)});
+            if (reached[i].isReached && !reached[i].line.decisions.empty())
+                out.push_back({std::move(sides[at + i]), std::move(reached[i].line)});
         at += ways.size();
     }
     return out;

@@ -28,8 +28,10 @@ struct LineApart {
 // axes where of one nothing helps.
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
                                       std::span<const AxisId> axes, std::int64_t evaluations);
+// The last axis of each size, in their order.
+[[nodiscard]] std::vector<AxisId> lastOfEachSize(std::span<const AxisId> axes, const Mesh& mesh);
 // What the line decides with any other axes on its side (grouped.h), priced: that one cuts heads and the others a batch
-// says little of which axes are good at either. Where what is spent comes to the evaluations some are left out.
+// says little of which axes are good at either. Of the sides there are the first so many as there are evaluations.
 std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, std::int64_t evaluations);
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those

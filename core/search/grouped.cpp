@@ -76,8 +76,8 @@ std::vector<std::uint32_t> regrouped(const Space& groupedSpace, std::span<const 
 
 std::vector<Side> sidesOf(std::span<const AxisId> axes, std::size_t most) {
     std::vector<Side> out;
-    const std::uint64_t all = (std::uint64_t{1} << std::min<std::size_t>(axes.size(), 63)) - 1;
-    for (std::uint64_t bits = 1; bits < all && out.size() < most; ++bits) {
+    const std::uint32_t all = (1u << axes.size()) - 1;
+    for (std::uint32_t bits = 1; bits < all && out.size() < most; ++bits) {
         Side& side = out.emplace_back();
         for (std::size_t i = 0; i < axes.size(); ++i)
             if (bits >> i & 1u) side.push_back(axes[i]);

@@ -28,11 +28,12 @@ namespace axiscape::searching {
 // Of axes taken as two groups one: the others are the other.
 using Side = std::vector<AxisId>;
 
-// The first so many of all there are, a side and what it leaves each once: of n axes 2^n - 2.
+// The first so many of all there are, a side and what it leaves each once: of n axes, at most kMaxAxes, 2^n - 2.
 [[nodiscard]] std::vector<Side> sidesOf(std::span<const AxisId> axes, std::size_t most);
 
 // What a line decides over axes of `from` decided over all of `to`, what it decides over others over all that are not
-// of `to`; each where it comes first.
+// of `to`: each family once for either side, where it comes first. What cannot be decided over an axis is left out
+// there.
 [[nodiscard]] std::vector<std::uint32_t> relaid(std::span<const std::uint32_t> line, const Space& space,
                                                 const Side& from, const Side& to);
 

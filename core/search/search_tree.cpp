@@ -20,7 +20,7 @@ namespace {
 
 // Evaluations, in turns; over one axis there is less to change.
 constexpr std::int64_t kPolished = 256, kPolishedOverOne = 128, kLookedAround = 64;
-// Over three axes and more the tree found nothing that polishing did not.
+// Over three axes and more the tree found nothing in what was measured (README.md).
 constexpr std::int64_t kLookedAroundOverMany = 16;
 // Evaluations that have not brought much: then it goes on elsewhere, too,
 constexpr std::int64_t kStuck = 128;
@@ -33,12 +33,13 @@ constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: 
 constexpr std::size_t kThatRace = 2; // of what is best over all axes at once, and over groups
 constexpr double kMuch = 0.002;      // a turn has helped that makes the best better by so much: by less in part
 // Lines of axes apart: evaluations of each axis at least, with fewer they end before they lead anywhere; and of those
-// that look around one in so many at most (three and more axes: in two, for little is found without, and rather over
-// some of the axes), or there are none.
+// that look around one in so many at most (three and more axes: in two, for little is found without, and where that
+// is too few, lines of one axis of each size), or there are none.
 constexpr std::int64_t kApart = 40, kApartOfFirst = 3, kApartOfMany = 2;
 constexpr std::int64_t kGrouped = 4; // of all evaluations one in so many is of axes taken as two groups
-constexpr std::size_t kRelaid = 3;   // of lines of axes apart: tried with each other axes,
-// each by so many evaluations, as part of those that look around, at most.
+// So many of these lines, the best, are tried with other axes on either side; of each, of the evaluations that look
+// around one in so many at most.
+constexpr std::size_t kRelaid = 3;
 constexpr std::int64_t kRelaidOfFirst = 24;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
@@ -80,7 +81,7 @@ class TreeSearch {
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
           m_search{problem, options, space, record, known}, m_polish(m_search), m_racing(m_search),
           m_tied(m_search, true), m_plans(std::move(plans)), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1),
-          m_first(budget() * 6 / 10) {
+          m_first(budget() * 6 / 10), m_apart(axesApart()) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
     }
@@ -131,7 +132,7 @@ class TreeSearch {
         m_alone = gainsAlone(m_search, all / 2);
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
-        if (areThree() && evaluationsApart() > 0 && searchGrouped()) return;
+        if (areThree() && !m_apart.empty() && searchGrouped()) return;
         if (!m_record.goesOn()) return;
         const auto left = end - m_record.evaluations();
         const auto overAll = m_areMany ? left * 2 / 3 : 0;
@@ -140,30 +141,29 @@ class TreeSearch {
             std::ranges::move(takeLinesOverAll(m_search, m_alone, overAll), std::back_inserter(m_ends));
     }
 
-    std::int64_t evaluationsApart() const { return evaluationsApart(axesApart().size()); }
+    // Of lines taken apart over so many axes.
     std::int64_t evaluationsApart(std::size_t axes) const {
-        const auto all = static_cast<std::int64_t>(axes) * std::max(m_first / 24, kApart);
-        return all > m_first / (areThree() ? kApartOfMany : kApartOfFirst) ? 0 : all;
+        return static_cast<std::int64_t>(axes) * std::max(m_first / 24, kApart);
     }
     // Axes that lines are taken apart over: all; over three and more, where what lines decide is tried with other axes,
-    // the last of each size if there is no room for all.
+    // the last of each size if there is no room for all; none if there is none for these.
     std::vector<AxisId> axesApart() const {
-        if (!areThree() || evaluationsApart(m_axes.size()) > 0) return m_axes;
-        const Mesh mesh = wholeMesh(m_problem.before.mesh());
-        std::vector<AxisId> out;
-        for (const AxisId axis : m_axes) {
-            std::erase_if(out, [&](AxisId other) { return mesh.axes[other].size == mesh.axes[axis].size; });
-            out.push_back(axis);
-        }
-        return out;
+        const auto most = m_first / (areThree() ? kApartOfMany : kApartOfFirst);
+        if (evaluationsApart(m_axes.size()) <= most) return m_axes;
+        if (!areThree()) return {};
+        auto some = lastOfEachSize(m_axes, wholeMesh(m_problem.before.mesh()));
+        if (evaluationsApart(some.size()) > most) some.clear();
+        return some;
+    }
+    std::vector<LineApart> linesApart() {
+        return takeLinesApart(m_search, m_alone, m_apart, evaluationsApart(m_apart.size()));
     }
 
     // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: first
     // they are taken as two, as the best line of axes apart takes them, with which that search begins.
-    // False: there is no such line.
+    // False: there is no such line, or nothing is left to spend.
     bool searchGrouped() {
-        auto apart = takeLinesApart(m_search, m_alone, axesApart(), evaluationsApart());
-        m_areApart = true;
+        auto apart = linesApart();
         if (apart.empty() || !m_record.goesOn()) return false;
         addRelaid(apart, kRelaid);
         if (!m_record.goesOn()) return false;
@@ -176,7 +176,7 @@ class TreeSearch {
         options.evaluations = std::min(m_record.left(), budget() / kGrouped);
         Record record(m_record, options, two);
         TreeSearch(m_problem, options, two, record, m_search.known, {regrouped(two, first.line.decisions)}).run();
-        // The next best are much like it, and would take the places of other beginnings.
+        // The next best are much like it.
         std::vector<LineApart> found;
         for (const Record::Seen& seen : std::span(record.best()).first(std::min(record.best().size(), kThatRace)))
             found.push_back({first.side, {ungrouped(two, seen.decisions), {}, seen.cost, false}});
@@ -212,9 +212,8 @@ class TreeSearch {
         std::vector<Line> tied = m_tied.raced();
         tied.resize(std::min(tied.size(), kThatRace));
         std::ranges::move(tied, std::back_inserter(m_ends));
-        if (!m_areApart && evaluationsApart() > 0)
-            for (LineApart& end : takeLinesApart(m_search, m_alone, axesApart(), evaluationsApart()))
-                m_ends.push_back(std::move(end.line));
+        if (!areThree() && !m_apart.empty())
+            for (LineApart& end : linesApart()) m_ends.push_back(std::move(end.line));
         if (!m_record.goesOn()) return false;
         m_racing.race(std::exchange(m_ends, {}), m_first / 4, m_tree.mostPromising());
         return m_record.goesOn();
@@ -261,7 +260,13 @@ class TreeSearch {
             m_racing.race(std::exchange(m_ends, {}), m_first / 12, m_tree.mostPromising());
             return true;
         }
-        for (std::size_t way = 0; way < kWaysOn; ++way) m_turns.open(way, isPossible(way) && !m_isAtEnd[way]);
+        bool isAnyOther = false; // but the tree
+        for (std::size_t way = 0; way < kWaysOn; ++way) {
+            const bool isOpen = isPossible(way) && !m_isAtEnd[way];
+            isAnyOther = isAnyOther || (isOpen && way != kLookAround);
+            m_turns.open(way, isOpen);
+        }
+        if (areThree()) m_turns.open(kLookAround, !isAnyOther);
         const std::size_t way = isPartsNow() ? std::size_t{kParts} : m_turns.next();
         const double value = valueOfBest();
         const auto before = m_record.evaluations();
@@ -279,11 +284,6 @@ class TreeSearch {
 
     bool isPossible(std::size_t way) const {
         if (way == kTied) return m_areMany;
-        if (way == kLookAround && areThree()) { // where nothing else is left
-            for (std::size_t other = 0; other < kWaysOn; ++other)
-                if (other != kLookAround && isPossible(other) && !m_isAtEnd[other]) return false;
-            return true;
-        }
         return way != kParts || (hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
     }
 
@@ -374,9 +374,9 @@ class TreeSearch {
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
     const std::vector<AxisId> m_axes;
-    const bool m_areMany;       // axes
-    const std::int64_t m_first; // evaluations that look around, of all
-    bool m_areApart = false;    // lines of axes apart have been
+    const bool m_areMany;              // axes
+    const std::int64_t m_first;        // evaluations that look around, of all
+    const std::vector<AxisId> m_apart; // axes that lines are taken apart over
     std::int64_t m_polishedFrom = 0;
     Turns m_turns{kTurns};
     std::array<bool, kWaysOn> m_isAtEnd{}; // ways that find next to nothing new, until something is better
