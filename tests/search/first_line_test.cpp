@@ -30,6 +30,13 @@ SearchCost bestOfLines(Steps steps, const std::string& program, int threads, con
     return begun.record().best().front().cost;
 }
 
+// Of each axis one, after decisions alone.
+std::vector<searching::LineApart> linesApart(test::Begun& begun, std::int64_t evaluations) {
+    const searching::Searching searching = begun.searching();
+    return searching::takeLinesApart(searching, searching::gainsAlone(searching, 100), searching::axesOf(begun.space()),
+                                     evaluations);
+}
+
 } // namespace
 
 class FirstLineTest : public QObject {
@@ -61,9 +68,7 @@ class FirstLineTest : public QObject {
     // the sequence.
     void overItsAxisALineIsAboutTheModelAlone() {
         test::Begun begun("transformer_wide", kSquare, 400, 1);
-        const searching::Searching searching = begun.searching();
-        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100),
-                                                    searching::axesOf(begun.space()), 300);
+        const auto ends = linesApart(begun, 300);
         QCOMPARE(ends.size(), std::size_t{2});
         std::set<AxisId> axes;
         for (const auto& [side, end] : ends) {
@@ -89,8 +94,7 @@ class FirstLineTest : public QObject {
     void aLineLeadsFurtherWithOtherAxes() {
         test::Begun begun("transformer_wide", kHypercube, 2000, 2);
         const searching::Searching searching = begun.searching();
-        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100),
-                                                    searching::axesOf(begun.space()), 200);
+        const auto ends = linesApart(begun, 200);
         QCOMPARE(ends.size(), std::size_t{4});
         const auto& line = *std::ranges::min_element(ends, isBetter, [](const auto& end) { return end.line.cost; });
         const auto before = begun.record().evaluations();
@@ -121,8 +125,7 @@ class FirstLineTest : public QObject {
     void ofALineWithOtherAxesNoMoreIsPricedThanIsGiven() {
         test::Begun begun("mlp_wide", kHypercube, 2000, 2);
         const searching::Searching searching = begun.searching();
-        const auto ends = searching::takeLinesApart(searching, searching::gainsAlone(searching, 100),
-                                                    searching::axesOf(begun.space()), 200);
+        const auto ends = linesApart(begun, 200);
         QVERIFY(!ends.empty());
         const auto before = begun.record().evaluations();
         QVERIFY(searching::relaidOf(searching, ends.front(), 0).empty());
