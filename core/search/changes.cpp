@@ -190,6 +190,37 @@ std::vector<Decisions> partsBehind(const Decisions& line, const Space& space, co
     return out;
 }
 
+// What is about arguments alike put before what is about some of the same arguments, over the axes of that: behind it
+// nothing would be left to cut.
+std::vector<Decisions> partsBefore(const Decisions& line, const Space& space) {
+    struct Place {
+        std::uint32_t family = 0;
+        std::size_t first = 0; // in the line
+        std::vector<AxisId> axes;
+    };
+    std::vector<Place> places;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const Decision& one = space.decisions[line[i]];
+        auto at = std::ranges::find(places, one.family, &Place::family);
+        if (at == places.end()) at = places.insert(places.end(), {one.family, i, {}});
+        at->axes.push_back(one.axis);
+    }
+    std::vector<Decisions> out;
+    for (const Decisions& family : familiesOf(space, space.usual, static_cast<std::uint32_t>(space.decisions.size())))
+        for (const Place& place : places) {
+            if (!isAboutSame(space.decisions[family.front()], space.decisions[line[place.first]])) continue;
+            Decisions put;
+            std::ranges::copy_if(family, std::back_inserter(put), [&](std::uint32_t d) {
+                return std::ranges::find(place.axes, space.decisions[d].axis) != place.axes.end() &&
+                       std::ranges::find(line, d) == line.end();
+            });
+            if (put.empty()) continue;
+            out.push_back(line);
+            out.back().insert(out.back().begin() + static_cast<std::ptrdiff_t>(place.first), put.begin(), put.end());
+        }
+    return out;
+}
+
 // Where a changed line differs from the line.
 struct Edit {
     std::size_t begin = 0, end = 0; // of the line
@@ -274,7 +305,10 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
     for (const std::uint32_t d : more)
         if (!line.empty()) out[kOfArguments].push_back(with(line, 0, d));
     // Over three axes and more what stands for all it is about is often in the way of what is about some alone.
-    if (!areFamilies && axesOf(space).size() > 2) out[kPartBehind] = partsBehind(line, space, more);
+    const bool areThree = hasThreeAxes(space);
+    if (!areFamilies && areThree) out[kPartBehind] = partsBehind(line, space, more);
+    // Over groups of them as well: their race is to get to what these make possible.
+    if (!areFamilies && (areThree || space.base)) out[kPartBefore] = partsBefore(line, space);
     return out;
 }
 

@@ -33,6 +33,7 @@ enum ChangeKind : std::uint8_t {
     kPairTurned,   // two over one axis put over another, before the rest
     kOfArguments,  // what is about arguments alike
     kPartBehind,   // one left out, what is about some of its arguments put behind the rest; over three axes and more
+    kPartBefore,   // what is about arguments alike put before another about some of them, over its axes; the same
     kTwoOut,       // two decisions left out: made of what one left out has cost, not by changesTo
     kTogether,     // two of these at once: made of what they have cost, not by changesTo
     kKinds

@@ -76,8 +76,6 @@ std::vector<Action> answers(const Space& space, const Decision& decision, const 
 } // namespace
 
 bool isOpen(const Space& space, const Decision& decision, const Partition& state) {
-    const auto isMemberOpen = [&](std::uint32_t d) { return isOpen(*space.base, space.base->decisions[d], state); };
-    if (space.base) return std::ranges::any_of(decision.members, isMemberOpen);
     for (const std::uint32_t a : decision.spread)
         if (freeDimension(space, state, a, decision.axis, decision.stacked)) return true;
     for (const ArgumentDimension& at : decision.tiles)

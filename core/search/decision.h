@@ -61,6 +61,8 @@ struct Space {
 [[nodiscard]] std::vector<AxisId> axesOf(const Space& space);
 // Over several axes there is more to change, and what is decided may be decided over all of them at once.
 [[nodiscard]] bool hasManyAxes(const Space& space);
+// Three or more: too much to choose from, and most good plans treat some of them alike (grouped.h).
+[[nodiscard]] bool hasThreeAxes(const Space& space);
 
 // As in SearchOptions.
 struct SpaceOptions {
@@ -73,7 +75,7 @@ struct SpaceOptions {
 [[nodiscard]] Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
                               const SpaceOptions& options = {});
 
-// Is there anything of it left to do? Cheap; a decision on results alone always is.
+// Is there anything of it left to do? Cheap; a decision on results alone always is. Not of a grouped space.
 [[nodiscard]] bool isOpen(const Space& space, const Decision& decision, const Partition& state);
 
 struct Step {

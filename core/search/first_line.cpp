@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace axiscape::searching {
 namespace {
@@ -16,9 +17,21 @@ constexpr std::size_t kLongestLine = 24;
 constexpr std::int64_t kPerMove = 2; // evaluations
 constexpr double kUnknown = 1e9;     // a gain that has not been seen: as large as can be
 
-std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
+std::size_t evaluationsLeft(const Searching& search, std::int64_t end) {
     const auto left = std::min(end - search.record.evaluations(), search.record.left());
-    return std::min({kLinesAtOnce, count, static_cast<std::size_t>(std::max<std::int64_t>(left, 0))});
+    return static_cast<std::size_t>(std::max<std::int64_t>(left, 0));
+}
+std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
+    return std::min({kLinesAtOnce, count, evaluationsLeft(search, end)});
+}
+
+Prefix prefixOf(const Searching& search, const Prefix& from, const std::vector<std::uint32_t>& decisions) {
+    Prefix out;
+    (void)evaluateLine(
+        search.problem, search.space, from, std::span(decisions).subspan(from.decisions.size()),
+        [](std::uint64_t) { return true; }, search.record.progress(), &out.last);
+    out.decisions = decisions;
+    return out;
 }
 
 // What a step of a line adds: one decision, or what one family decides over all axes.
@@ -30,7 +43,7 @@ class Lines {
     Lines(const Searching& search, std::vector<Move> moves, std::vector<double> gains, std::int64_t evaluations,
           std::size_t mostTried)
         : m_search(search), m_moves(std::move(moves)), m_alone(std::move(gains)), m_mostTried(mostTried),
-          m_until(search.record.evaluations() + evaluations),
+          m_until(search.record.evaluations() + evaluations), m_goesBefore(hasThreeAxes(search.space)),
           m_canBeginAlike(std::ranges::any_of(search.space.decisions, &Decision::isOfState)) {}
 
     // Where each line ended.
@@ -62,12 +75,25 @@ class Lines {
     }
 
     // One step of the first moves, then of the second until none of them helps, then of the last; the optimizer state
-    // alone is decided about in the end. Each per move. Nothing where none helps.
+    // alone is decided about in the end. Each per move. Nothing where none helps. Over three axes and more the second
+    // may go before each other, too: what is about all there is helps most at once, and leaves nothing to what is about
+    // some of it.
     std::optional<Line> lineOfThree(const std::array<std::vector<std::uint8_t>, 3>& moves) {
         begin();
         go(left(moves[0], false), std::vector<std::uint8_t>(m_moves.size(), 0), false);
-        go(left(moves[1], false), moves[1], false);
-        go(left(moves[2], true), moves[2], true);
+        goOn(m_prefix, moves);
+        return m_end;
+    }
+
+    // The same from a line on whose first steps were the decisions of `data` and whose second are the rest. What any
+    // of the last brings is looked at, whatever it has brought alone.
+    std::optional<Line> lineOnFrom(const Prefix& data, Prefix line, const SearchCost& cost,
+                                   const std::array<std::vector<std::uint8_t>, 3>& moves) {
+        begin();
+        m_prefix = std::move(line);
+        m_cost = cost;
+        m_steps = 1; // however many it begins with: it may go as far as any from there
+        goOn(data, moves, true);
         return m_end;
     }
 
@@ -80,19 +106,22 @@ class Lines {
         m_end.reset();
     }
 
+    void goOn(const Prefix& data, const std::array<std::vector<std::uint8_t>, 3>& moves, bool looksAtAll = false) {
+        if (m_goesBefore) m_data = data;
+        go(left(moves[1], false), moves[1], false);
+        m_data.reset();
+        if (looksAtAll) std::ranges::fill(m_gains, kUnknown);
+        go(left(moves[2], true), moves[2], true);
+    }
+
     // On with one of `next`, then with what is `allowed`, until nothing helps.
     void go(std::vector<std::size_t> next, const std::vector<std::uint8_t>& allowed, bool onState) {
         while (m_goesOn && m_steps < kLongestLine) {
             const auto best = bestOf(m_prefix, m_cost, next, m_gains);
             if (!best || !isBetter(best->cost, m_cost)) break;
             if (m_steps++ > 0 || !m_canBeginAlike) m_seen.insert(best->hash.both());
-            Prefix longer;
-            (void)evaluateLine(
-                m_search.problem, m_search.space, m_prefix,
-                std::span(best->decisions).subspan(m_prefix.decisions.size()), [](std::uint64_t) { return true; },
-                m_search.record.progress(), &longer.last);
-            longer.decisions = best->decisions;
-            m_prefix = std::move(longer);
+            const auto same = std::ranges::mismatch(best->decisions, m_prefix.decisions).in2;
+            m_prefix = prefixOf(m_search, same == m_prefix.decisions.end() ? m_prefix : *m_data, best->decisions);
             m_cost = best->cost;
             m_end = best;
             next = left(allowed, onState);
@@ -119,19 +148,31 @@ class Lines {
         double most = 0;
         for (std::size_t at = 0; at < std::min(next.size(), m_mostTried) && m_goesOn;) {
             if (best && most > 0 && most >= gains[next[at]]) break;
-            std::vector<Way> ways(atMost(m_search, m_until, next.size() - at));
-            if (ways.empty()) break;
-            for (std::size_t i = 0; i < ways.size(); ++i) ways[i] = {&prefix, m_moves[next[at + i]]};
+            const bool goBefore = m_data && m_data->decisions.size() < prefix.decisions.size();
+            auto count = atMost(m_search, m_until, next.size() - at);
+            if (goBefore) count = std::min(count, evaluationsLeft(m_search, m_until) / 2);
+            if (count == 0) break;
+            const auto some = std::span(next).subspan(at, count);
+            std::vector<Way> ways;
+            for (const std::size_t m : some) ways.push_back({&prefix, m_moves[m]});
+            if (goBefore)
+                for (const std::size_t m : some) {
+                    ways.push_back({&*m_data, m_moves[m]});
+                    const auto rest = std::span(prefix.decisions).subspan(m_data->decisions.size());
+                    ways.back().rest.insert(ways.back().rest.end(), rest.begin(), rest.end());
+                }
             const auto reached = workOut(m_search, ways);
             for (std::size_t i = 0; i < reached.size(); ++i) {
-                double& gain = gains[next[at + i]];
-                gain = reached[i].isReached ? value - valueOf(reached[i].line.cost, m_search.record.before()) : -1;
+                const double gain =
+                    reached[i].isReached ? value - valueOf(reached[i].line.cost, m_search.record.before()) : -1;
+                double& known = gains[some[i % count]];
+                known = i < count ? gain : std::max(known, gain);
                 if (!reached[i].isReached || m_seen.contains(reached[i].line.hash.both())) continue;
                 if (best && !isBetter(reached[i].line.cost, best->cost)) continue;
                 best = reached[i].line;
                 most = gain;
             }
-            at += ways.size();
+            at += count;
             m_goesOn = m_search.record.goesOn() && m_search.record.evaluations() < m_until;
         }
         return best;
@@ -142,12 +183,14 @@ class Lines {
     const std::vector<double> m_alone;
     const std::size_t m_mostTried; // moves, for each step
     Prefix m_prefix;               // the line now, what it costs, and what moves have lately helped on it
+    std::optional<Prefix> m_data;  // of it, behind which moves may go, too
     SearchCost m_cost;
     std::vector<double> m_gains;
     std::size_t m_steps = 0;
     std::optional<Line> m_end;                // where the last line ended; nothing where no step helped
     std::unordered_set<std::uint64_t> m_seen; // states that a line has gone on from: another looks elsewhere
     const std::int64_t m_until;               // evaluations of the record: no line goes on beyond
+    const bool m_goesBefore;                  // moves before others, too
     const bool m_canBeginAlike;               // one line with decisions on the state, one without
     bool m_goesOn = true;
 };
@@ -163,15 +206,44 @@ std::vector<std::uint8_t> dimensionsOfData(const Space& space) {
     return out;
 }
 
+bool isOf(const Side& side, AxisId axis) { return std::ranges::find(side, axis) != side.end(); }
+
+// What is decided over axes of a side, and over the others, as moves.
+struct MovesApart {
+    std::vector<Move> moves;
+    std::vector<double> gains;
+    // Per move: what is about data over the others, what else is cut over the side, and anything over the others.
+    std::array<std::vector<std::uint8_t>, 3> isMove;
+};
+
+MovesApart movesApart(const Space& space, const std::vector<double>& gains, const Side& side) {
+    const auto isOfData = dimensionsOfData(space);
+    MovesApart out;
+    for (const Move& family : familiesOf(space, 0, space.usual))
+        for (const bool isOverIt : {true, false}) {
+            Move move;
+            double gain = 0;
+            for (const std::uint32_t d : family)
+                if (isOf(side, space.decisions[d].axis) == isOverIt) move.push_back(d), gain += gains[d];
+            if (move.empty()) continue;
+            const DimensionId dimension = space.decisions[move.front()].dimension;
+            const bool isCut = dimension.valid(), isData = isCut && isOfData[dimension.value];
+            out.isMove[0].push_back(!isOverIt && isData);
+            out.isMove[1].push_back(isOverIt && isCut && !isData);
+            out.isMove[2].push_back(!isOverIt);
+            out.moves.push_back(std::move(move));
+            out.gains.push_back(gain);
+        }
+    return out;
+}
+
 } // namespace
 
 std::vector<double> gainsAlone(const Searching& search, std::int64_t evaluations) {
     const Space& space = search.space;
     const Mesh mesh = wholeMesh(search.problem.before.mesh());
     const auto sizeOf = [&](std::uint32_t d) {
-        double size = 0;
-        for (const AxisId axis : meshAxesOf(space, d)) size += std::log(static_cast<double>(mesh.axes[axis].size));
-        return size;
+        return std::log(static_cast<double>(mesh.axes[space.decisions[d].axis].size));
     };
     std::vector<std::uint32_t> families; // of each the decision over its largest axis
     for (std::uint32_t d = 0; d < space.usual; ++d) {
@@ -224,35 +296,14 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
 
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
                                       std::span<const AxisId> axes, std::int64_t evaluations) {
-    const Space& space = search.space;
-    const auto isOfData = dimensionsOfData(space);
-    const auto families = familiesOf(space, 0, space.usual);
     auto axesLeft = static_cast<std::int64_t>(axes.size());
     const auto end = search.record.evaluations() + evaluations;
     std::vector<LineApart> ends;
     for (auto axis = axes.rbegin(); axis != axes.rend() && search.record.goesOn(); ++axis, --axesLeft) {
-        std::vector<Move> moves;
-        std::vector<double> gainsOf;
-        // Per move: what is about data over the others, what else is cut over it, and anything over the others.
-        std::array<std::vector<std::uint8_t>, 3> isMove;
-        for (const Move& family : families)
-            for (const bool isOverIt : {true, false}) {
-                Move move;
-                double gain = 0;
-                for (const std::uint32_t d : family)
-                    if ((space.decisions[d].axis == *axis) == isOverIt) move.push_back(d), gain += gains[d];
-                if (move.empty()) continue;
-                const DimensionId dimension = space.decisions[move.front()].dimension;
-                const bool isCut = dimension.valid(), isData = isCut && isOfData[dimension.value];
-                isMove[0].push_back(!isOverIt && isData);
-                isMove[1].push_back(isOverIt && isCut && !isData);
-                isMove[2].push_back(!isOverIt);
-                moves.push_back(std::move(move));
-                gainsOf.push_back(gain);
-            }
-        Lines lines(search, std::move(moves), std::move(gainsOf), (end - search.record.evaluations()) / axesLeft,
-                    kMostTried);
-        if (auto line = lines.lineOfThree(isMove)) ends.push_back({{*axis}, std::move(*line)});
+        MovesApart apart = movesApart(search.space, gains, {*axis});
+        Lines lines(search, std::move(apart.moves), std::move(apart.gains),
+                    (end - search.record.evaluations()) / axesLeft, kMostTried);
+        if (auto line = lines.lineOfThree(apart.isMove)) ends.push_back({{*axis}, std::move(*line)});
     }
     return ends;
 }
@@ -267,8 +318,9 @@ std::vector<AxisId> lastOfEachSize(std::span<const AxisId> axes, const Mesh& mes
 }
 
 std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, std::int64_t evaluations) {
-    std::vector<Side> sides = sidesOf(axesOf(search.space), static_cast<std::size_t>(evaluations));
+    std::vector<Side> sides = sidesOf(axesOf(search.space), wholeMesh(search.problem.before.mesh()));
     std::erase(sides, line.side);
+    sides.resize(std::min(sides.size(), static_cast<std::size_t>(evaluations)));
     const Prefix nothing = emptyPrefix(search.problem);
     const auto end = search.record.evaluations() + evaluations;
     std::vector<LineApart> out;
@@ -284,6 +336,31 @@ std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, 
         at += ways.size();
     }
     return out;
+}
+
+std::optional<LineApart> takenFurther(const Searching& search, const std::vector<double>& gains, const LineApart& line,
+                                      std::int64_t evaluations) {
+    if (evaluations <= 0) return std::nullopt;
+    const auto end = search.record.evaluations() + evaluations;
+    MovesApart apart = movesApart(search.space, gains, line.side);
+    std::vector<std::uint32_t> begun; // first what is about data
+    for (const auto& isMove : std::span(apart.isMove).first(2))
+        for (const std::uint32_t d : line.line.decisions)
+            for (std::size_t m = 0; m < apart.moves.size(); ++m)
+                if (isMove[m] && std::ranges::find(apart.moves[m], d) != apart.moves[m].end()) begun.push_back(d);
+    const Prefix nothing = emptyPrefix(search.problem);
+    const Way way{&nothing, std::move(begun)};
+    const Reached reached = std::move(workOut(search, std::span(&way, 1)).front());
+    if (!reached.isReached || !search.record.goesOn()) return std::nullopt;
+    std::vector<std::uint32_t> data;
+    std::ranges::copy_if(reached.line.decisions, std::back_inserter(data),
+                         [&](std::uint32_t d) { return !isOf(line.side, search.space.decisions[d].axis); });
+    const std::size_t all = apart.moves.size();
+    Lines lines(search, std::move(apart.moves), std::move(apart.gains), end - search.record.evaluations(), all);
+    auto out = lines.lineOnFrom(prefixOf(search, nothing, data), prefixOf(search, nothing, reached.line.decisions),
+                                reached.line.cost, apart.isMove);
+    if (!out) return std::nullopt;
+    return LineApart{line.side, std::move(*out)};
 }
 
 std::int64_t evaluationsOfParts(const Space& space) {

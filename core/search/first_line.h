@@ -24,15 +24,21 @@ struct LineApart {
 };
 // Lines in which each axis does one thing, as where a person has one for the model and another for the data. Of each
 // of these axes one, the last first: a dimension of data cut over all others at once, then dimensions that are not of
-// data over this one until none of them helps, then anything over the others. Where each ended; fewer than there are
-// axes where of one nothing helps.
+// data over this one until none of them helps, then anything over the others. Over three axes and more the second may
+// go before each other as well as behind. Where each ended; fewer than there are axes where of one nothing helps.
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
                                       std::span<const AxisId> axes, std::int64_t evaluations);
 // The last axis of each size, in their order.
 [[nodiscard]] std::vector<AxisId> lastOfEachSize(std::span<const AxisId> axes, const Mesh& mesh);
-// What the line decides with any other axes on its side (grouped.h), priced: that one cuts heads and the others a batch
-// says little of which axes are good at either. Of the sides there are the first so many as there are evaluations.
+// What the line decides with any other axes on its side (grouped.h), and with none, priced: that one cuts heads and the
+// others a batch says little of which axes are good at either. So many as there are evaluations.
 std::vector<LineApart> relaidOf(const Searching& search, const LineApart& line, std::int64_t evaluations);
+
+// Of such a line what is about data over the others and what else is cut over its side, and from there on as above,
+// where any decision over the others is looked at: with other axes more may help. It may end above the line, as it does
+// without the rest of it. Nothing where nothing helps.
+std::optional<LineApart> takenFurther(const Searching& search, const std::vector<double>& gains, const LineApart& line,
+                                      std::int64_t evaluations);
 
 // Lines that all begin with these decisions and go on with those that promise most, the first of `order`, and those
 // about arguments alike over all axes at once, which no other line tries; each goes on from other states than those

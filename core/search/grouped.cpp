@@ -21,7 +21,6 @@ Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups
     out.completions.clear();
     out.usual = 0;
     std::map<std::pair<std::uint32_t, AxisId>, std::uint32_t> numbers; // by family and group
-    std::vector<std::uint32_t> numberOf;
     for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
         const Decision& from = space.decisions[d];
         const AxisId group = groupOf(from.axis);
@@ -33,23 +32,8 @@ Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups
             out.argumentsOf.push_back(space.argumentsOf[d]);
         }
         out.decisions[at->second].members.push_back(d);
-        numberOf.push_back(at->second);
         if (d + 1 == space.usual) out.usual = static_cast<std::uint32_t>(out.decisions.size());
     }
-    for (const auto& completion : space.completions) {
-        std::vector<std::uint32_t> made;
-        for (const std::uint32_t d : completion)
-            if (std::ranges::find(made, numberOf[d]) == made.end()) made.push_back(numberOf[d]);
-        out.completions.push_back(std::move(made));
-    }
-    return out;
-}
-
-std::vector<AxisId> meshAxesOf(const Space& space, std::uint32_t decision) {
-    const Decision& one = space.decisions[decision];
-    if (!space.base) return {one.axis};
-    std::vector<AxisId> out;
-    for (const std::uint32_t d : one.members) out.push_back(space.base->decisions[d].axis);
     return out;
 }
 
@@ -74,14 +58,27 @@ std::vector<std::uint32_t> regrouped(const Space& groupedSpace, std::span<const 
     return out;
 }
 
-std::vector<Side> sidesOf(std::span<const AxisId> axes, std::size_t most) {
-    std::vector<Side> out;
+std::vector<Side> sidesOf(std::span<const AxisId> axes, const Mesh& mesh) {
+    struct Parted {
+        Side side;
+        std::int64_t larger = 0; // devices of it or of the others
+    };
+    std::vector<Parted> parted;
     const std::uint32_t all = (1u << axes.size()) - 1;
-    for (std::uint32_t bits = 1; bits < all && out.size() < most; ++bits) {
-        Side& side = out.emplace_back();
-        for (std::size_t i = 0; i < axes.size(); ++i)
-            if (bits >> i & 1u) side.push_back(axes[i]);
+    for (std::uint32_t bits = 0; bits < all; ++bits) {
+        Parted& one = parted.emplace_back();
+        std::int64_t of = 1, others = 1;
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            const bool isOf = (bits >> i & 1u) != 0;
+            if (isOf) one.side.push_back(axes[i]);
+            (isOf ? of : others) *= mesh.axes[axes[i]].size;
+        }
+        one.larger = std::max(of, others);
     }
+    std::ranges::stable_sort(parted, {}, &Parted::larger);
+    std::vector<Side> out;
+    out.reserve(parted.size());
+    for (Parted& one : parted) out.push_back(std::move(one.side));
     return out;
 }
 

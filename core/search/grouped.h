@@ -14,11 +14,8 @@
 namespace axiscape::searching {
 
 // `space` outlives it; every axis of it is in one group, which is known by its first. All else that a decision says is
-// what the first of its members says.
+// what the first of its members says. It has no completions.
 [[nodiscard]] Space grouped(const Space& space, const std::vector<std::vector<AxisId>>& groups);
-
-// Of the mesh, those that a decision of either kind of space is over.
-[[nodiscard]] std::vector<AxisId> meshAxesOf(const Space& space, std::uint32_t decision);
 
 // The decisions of the space that those of a grouped one stand for.
 [[nodiscard]] std::vector<std::uint32_t> ungrouped(const Space& groupedSpace, std::span<const std::uint32_t> decisions);
@@ -28,8 +25,9 @@ namespace axiscape::searching {
 // Of axes taken as two groups one: the others are the other.
 using Side = std::vector<AxisId>;
 
-// The first so many of all there are, a side and what it leaves each once: of n axes, at most kMaxAxes, 2^n - 2.
-[[nodiscard]] std::vector<Side> sidesOf(std::span<const AxisId> axes, std::size_t most);
+// All there are but that of all axes, a side and what it leaves each once: of n axes, at most kMaxAxes, 2^n - 1. Those
+// that part the devices most evenly come first, and none of the axes last.
+[[nodiscard]] std::vector<Side> sidesOf(std::span<const AxisId> axes, const Mesh& mesh);
 
 // What a line decides over axes of `from` decided over all of `to`, what it decides over others over all that are not
 // of `to`: each family once for either side, where it comes first. What cannot be decided over an axis is left out

@@ -26,10 +26,11 @@ constexpr std::size_t kFew = 256;     // changes of a kind that are tried in the
 constexpr double kHot = 0.02, kCold = 0.0005;
 
 // Successes that a kind is taken to have had: two left out help most often where one no longer does, then one more
-// behind the rest; what goes before the rest or far from its place or is about some arguments alone seldom helps.
+// behind the rest, or about some arguments before what is about more; what else goes before the rest or far from its
+// place or is about some arguments alone seldom helps.
 double given(std::size_t kind) {
     if (kind == kTwoOut) return 3;
-    if (kind == kBehind) return 2;
+    if (kind == kBehind || kind == kPartBefore) return 2;
     return kind == kFurther || kind == kFirstInstead || kind == kPairTurned || kind == kOfArguments ? 0.5 : 1;
 }
 
@@ -163,8 +164,8 @@ bool Polish::countHelp(std::size_t kind, const Reached& reached, const SearchCos
     return helps;
 }
 
-// But those about arguments alike, which are many: pairs do not wait for them. For kPartBehind they do; whether they
-// should was not measured.
+// But those about arguments alike, which are many: pairs do not wait for them. For kPartBehind and kPartBefore they do;
+// whether they should was not measured.
 bool Polish::isEachTried(const Changes& changes) {
     for (std::size_t k = 0; k < kKinds; ++k)
         if (k != kOfArguments && changes.next[k] < changes.of[k].size()) return false;

@@ -4,7 +4,7 @@
 #include "core/mesh/sub_axes.h"
 #include "core/search/completion.h"
 #include "core/search/first_line.h"
-#include "core/search/grouped.h"
+#include "core/search/grouped_race.h"
 #include "core/search/polish.h"
 #include "core/search/tree.h"
 #include "core/search/turns.h"
@@ -30,17 +30,19 @@ constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160}; // k
 constexpr std::int64_t kPolishTurnOverOne = 32;
 constexpr double kMostOfAll = 0.25;  // evaluations, that a turn may take
 constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: fewer are next to nothing
-constexpr std::size_t kThatRace = 2; // of what is best over all axes at once, and over groups
+constexpr std::size_t kThatRace = 2; // of what is best over all axes at once
 constexpr double kMuch = 0.002;      // a turn has helped that makes the best better by so much: by less in part
 // Lines of axes apart: evaluations of each axis at least, with fewer they end before they lead anywhere; and of those
 // that look around one in so many at most (three and more axes: in two, for little is found without, and where that
 // is too few, lines of one axis of each size), or there are none.
 constexpr std::int64_t kApart = 40, kApartOfFirst = 3, kApartOfMany = 2;
-constexpr std::int64_t kGrouped = 4; // of all evaluations one in so many is of axes taken as two groups
+constexpr std::int64_t kGrouped = 8; // of all evaluations one in so many is of lines raced over groups of axes
 // So many of these lines, the best, are tried with other axes on either side; of each, of the evaluations that look
-// around one in so many at most.
+// around one in so many at most, or so many.
 constexpr std::size_t kRelaid = 3;
-constexpr std::int64_t kRelaidOfFirst = 24;
+constexpr std::int64_t kRelaidOfFirst = 24, kRelaidAtLeast = 8;
+// Lines taken further: one in so many of them for all, half of what is left of these for each, but so many at least.
+constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -132,7 +134,7 @@ class TreeSearch {
         m_alone = gainsAlone(m_search, all / 2);
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
-        if (areThree() && !m_apart.empty() && searchGrouped()) return;
+        if (areThree() && !m_apart.empty() && takeGroups()) return;
         if (!m_record.goesOn()) return;
         const auto left = end - m_record.evaluations();
         const auto overAll = m_areMany ? left * 2 / 3 : 0;
@@ -159,63 +161,78 @@ class TreeSearch {
         return takeLinesApart(m_search, m_alone, m_apart, evaluationsApart(m_apart.size()));
     }
 
-    // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: first
-    // they are taken as two, as the best line of axes apart takes them, with which that search begins.
+    // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: lines of
+    // axes apart are tried with other axes on either side, taken further there, and raced over the two sides.
     // False: there is no such line, or nothing is left to spend.
-    bool searchGrouped() {
+    bool takeGroups() {
         auto apart = linesApart();
         if (apart.empty() || !m_record.goesOn()) return false;
         addRelaid(apart, kRelaid);
+        addFurther(apart);
         if (!m_record.goesOn()) return false;
-        const LineApart& first = apart.front();
-        Side others;
-        std::ranges::copy_if(m_axes, std::back_inserter(others),
-                             [&](AxisId axis) { return std::ranges::find(first.side, axis) == first.side.end(); });
-        const Space two = grouped(m_space, {first.side, others});
-        SearchOptions options = m_options;
-        options.evaluations = std::min(m_record.left(), budget() / kGrouped);
-        Record record(m_record, options, two);
-        TreeSearch(m_problem, options, two, record, m_search.known, {regrouped(two, first.line.decisions)}).run();
-        // The next best are much like it.
         std::vector<LineApart> found;
-        for (const Record::Seen& seen : std::span(record.best()).first(std::min(record.best().size(), kThatRace)))
-            found.push_back({first.side, {ungrouped(two, seen.decisions), {}, seen.cost, false}});
+        if (!m_options.without.polish)
+            found = raceOverGroups(m_search, apart, budget() / kGrouped, m_tree.mostPromising());
         if (m_record.goesOn()) addRelaid(found, 1);
         for (auto* some : {&apart, &found})
             for (LineApart& end : *some) m_ends.push_back(std::move(end.line));
+        m_areGrouped = true;
         return true;
+    }
+
+    // Of each side the best taken further, too, as far as there are evaluations, but of two that cost the same, twins,
+    // one: all of them best first.
+    void addFurther(std::vector<LineApart>& lines) {
+        const auto end = m_record.evaluations() + m_first / kFurtherOfFirst;
+        std::vector<Side> seen;
+        std::vector<LineApart> further;
+        std::optional<SearchCost> last;
+        for (const LineApart& line : lines) {
+            if (!m_record.goesOn()) break;
+            if (std::ranges::find(seen, line.side) != seen.end()) continue;
+            seen.push_back(line.side);
+            if (std::exchange(last, line.line.cost) == line.line.cost) continue;
+            const auto left = end - m_record.evaluations();
+            if (auto made = takenFurther(m_search, m_alone, line, std::min(left, std::max(left / 2, kFurtherAtLeast))))
+                further.push_back(std::move(*made));
+        }
+        std::ranges::move(further, std::back_inserter(lines));
+        sortApart(lines);
+    }
+
+    static void sortApart(std::vector<LineApart>& lines) {
+        std::ranges::stable_sort(lines, isBetter, [](const LineApart& a) -> const SearchCost& { return a.line.cost; });
     }
 
     // What the first so many of them, the best, decide with other axes on either side, too: all of them best first.
     void addRelaid(std::vector<LineApart>& lines, std::size_t count) {
-        const auto sort = [&] {
-            std::ranges::stable_sort(lines, isBetter,
-                                     [](const LineApart& a) -> const SearchCost& { return a.line.cost; });
-        };
-        sort();
+        sortApart(lines);
         std::vector<LineApart> best(lines.begin(),
                                     lines.begin() + static_cast<std::ptrdiff_t>(std::min(count, lines.size())));
         for (const LineApart& line : best)
             if (m_record.goesOn())
-                std::ranges::move(relaidOf(m_search, line, m_first / kRelaidOfFirst), std::back_inserter(lines));
-        sort();
+                std::ranges::move(relaidOf(m_search, line, std::max(m_first / kRelaidOfFirst, kRelaidAtLeast)),
+                                  std::back_inserter(lines));
+        sortApart(lines);
     }
 
     // Plans lie in several valleys, and what is best after a few steps need not lead furthest. Each by itself is made
-    // better: the best over one axis at a time, what the first lines decide over all axes at once; and then what these,
-    // the lines, those in which each axis does one thing, and the best make of each other. False: nothing is left to
-    // spend.
+    // better: the best over one axis at a time, what the first lines decide over all axes at once (but what has raced
+    // over groups, which is much the same); and then what these, the lines, those in which each axis does one thing,
+    // and the best make of each other. False: nothing is left to spend.
     bool raceOverSeveral() {
-        m_polish.run(m_first / 6, m_tree.mostPromising());
-        if (m_record.goesOn()) m_tied.race(m_ends, m_first / 8, m_tree.mostPromising());
+        m_polish.run(m_first / (m_areGrouped ? 12 : 6), m_tree.mostPromising());
+        if (!m_areGrouped) {
+            if (m_record.goesOn()) m_tied.race(m_ends, m_first / 8, m_tree.mostPromising());
+            if (!m_record.goesOn()) return false;
+            std::vector<Line> tied = m_tied.raced();
+            tied.resize(std::min(tied.size(), kThatRace));
+            std::ranges::move(tied, std::back_inserter(m_ends));
+            if (!areThree() && !m_apart.empty())
+                for (LineApart& end : linesApart()) m_ends.push_back(std::move(end.line));
+        }
         if (!m_record.goesOn()) return false;
-        std::vector<Line> tied = m_tied.raced();
-        tied.resize(std::min(tied.size(), kThatRace));
-        std::ranges::move(tied, std::back_inserter(m_ends));
-        if (!areThree() && !m_apart.empty())
-            for (LineApart& end : linesApart()) m_ends.push_back(std::move(end.line));
-        if (!m_record.goesOn()) return false;
-        m_racing.race(std::exchange(m_ends, {}), m_first / 4, m_tree.mostPromising());
+        m_racing.race(std::exchange(m_ends, {}), m_first / (m_areGrouped ? 6 : 4), m_tree.mostPromising());
         return m_record.goesOn();
     }
 
@@ -375,6 +392,7 @@ class TreeSearch {
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
     const std::vector<AxisId> m_axes;
     const bool m_areMany;              // axes
+    bool m_areGrouped = false;         // lines have raced over groups
     const std::int64_t m_first;        // evaluations that look around, of all
     const std::vector<AxisId> m_apart; // axes that lines are taken apart over
     std::int64_t m_polishedFrom = 0;

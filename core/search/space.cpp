@@ -516,6 +516,8 @@ bool hasManyAxes(const Space& space) {
                                [&](const Decision& d) { return d.axis != space.decisions.front().axis; });
 }
 
+bool hasThreeAxes(const Space& space) { return axesOf(space).size() > 2; }
+
 Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
                 const SpaceOptions& options) {
     Space space;

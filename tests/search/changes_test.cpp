@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/words.h"
 #include "core/search/changes.h"
+#include "core/search/grouped.h"
 #include "tests/search/begun.h"
 
 #include <QtTest/QtTest>
@@ -98,6 +99,42 @@ class ChangesTest : public QObject {
         QVERIFY(behind(two, {decision(two, "cut vocab over c"), decision(two, "cut batch over c"), 0},
                        like(two, "embed", "c"))
                     .empty());
+    }
+
+    // What gathers all weights over the batch's axes leaves nothing of the embedding to cut behind it: so before it,
+    // over all of these axes, and over those of any other decision about the embedding.
+    void whatIsAboutSomeArgumentsGoesBefore() {
+        const auto before = [](const searching::Space& space, const Decisions& line, bool areFamilies = false) {
+            return searching::changesTo(line, space, {}, {}, areFamilies)[searching::kPartBefore];
+        };
+        test::Begun begun("transformer_wide", Mesh{{{"a", 4}, {"b", 4}, {"c", 4}}}, 1, 1);
+        const searching::Space& space = begun.space();
+        const auto of = [&](const char* what, const char* axis) {
+            return decision(space, std::string("cut ") + what + " over " + axis);
+        };
+        const char* made = "d_model where weights make it";
+        const char* embedding = "d_model of params/embed and its like";
+        const Decisions line{of("ffn", "a"), of(made, "b"), of("heads", "a"), of(made, "c")};
+        const Decisions put{of(embedding, "b"), of(embedding, "c")};
+        for (const Decisions& some : {line, put})
+            for (const std::uint32_t d : some) QVERIFY(d < space.decisions.size());
+        const auto changes = before(space, line);
+        QVERIFY(isAmong(changes, {line[0], put[0], put[1], line[1], line[2], line[3]}));
+        QVERIFY(!isAmong(changes, {line[0], put[0], line[1], line[2], line[3]}));
+        for (const Decisions& changed : changes) {
+            QVERIFY(changed.size() > line.size());
+            for (const std::uint32_t d : searching::addedTo(line, changed)) QVERIFY(d >= space.usual);
+        }
+        QVERIFY(isAmong(before(space, {put[0], line[1], line[3]}), {put[0], put[1], line[1], line[3]}));
+        QVERIFY(before(space, {of("batch", "b")}).empty()); // it has none of these arguments
+        QVERIFY(before(space, line, true).empty());         // over all axes at once
+        test::Begun overTwo("transformer_wide", Mesh{{{"a", 4}, {"b", 4}}}, 1, 1);
+        QVERIFY(
+            before(overTwo.space(), {decision(overTwo.space(), "cut d_model where weights make it over b")}).empty());
+        // Over groups of three axes as over axes.
+        const searching::Space two = searching::grouped(space, {{0}, {1, 2}});
+        QVERIFY(isAmong(before(two, searching::regrouped(two, line)),
+                        searching::regrouped(two, Decisions{line[0], put[0], put[1], line[1], line[2], line[3]})));
     }
 
     // The matrices are spread or cut along what all of them have: either is about nearly all of them.

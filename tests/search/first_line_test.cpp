@@ -89,6 +89,58 @@ class FirstLineTest : public QObject {
         QCOMPARE(axes.size(), std::size_t{2});
     }
 
+    // The width of the model is a dimension of all its weights: to cut it helps most at once, and behind it there is
+    // nothing left to cut of heads and vocabulary. Over three axes and more these may still go before it. On 128
+    // devices the best of the lines took 23 ms where they could not.
+    void whatIsAboutSomeOfItGoesBeforeWhatIsAboutAll() {
+        test::Begun begun("transformer_wide", Mesh{{{"a", 8}, {"b", 4}, {"c", 4}}}, 2000, 2);
+        const auto ends = linesApart(begun, 150);
+        QCOMPARE(ends.size(), std::size_t{3});
+        const auto& line = *std::ranges::min_element(ends, isBetter, [](const auto& end) { return end.line.cost; });
+        QVERIFY2(line.line.cost.stepSeconds < 0.020, qPrintable(QString::number(line.line.cost.stepSeconds)));
+        const auto placeOf = [&](const std::string& dimension) {
+            return std::ranges::find_if(line.line.decisions, [&](std::uint32_t d) {
+                const searching::Decision& one = begun.space().decisions[d];
+                return one.axis == line.side.front() &&
+                       words::english(one.text).starts_with("cut " + dimension + " over");
+            });
+        };
+        QVERIFY(placeOf("d_model") != line.line.decisions.end());
+        for (const char* dimension : {"vocab", "heads", "ffn"}) QVERIFY(placeOf(dimension) < placeOf("d_model"));
+    }
+
+    // With two axes for the model its width is worth cutting, too: nothing of it was with one. What it costs is what
+    // its own decisions cost; no more is priced than is given.
+    void aLineIsTakenFurtherWithOtherAxes() {
+        test::Begun begun("transformer_wide", kHypercube, 2000, 2);
+        const searching::Searching searching = begun.searching();
+        const auto alone = searching::gainsAlone(searching, 100);
+        auto ends = searching::takeLinesApart(searching, alone, searching::axesOf(begun.space()), 200);
+        const auto& line = *std::ranges::min_element(ends, isBetter, [](const auto& end) { return end.line.cost; });
+        const auto relaid = searching::relaidOf(searching, line, 50);
+        const auto& best = *std::ranges::min_element(relaid, isBetter, [](const auto& end) { return end.line.cost; });
+        QVERIFY(!searching::takenFurther(searching, alone, best, 0));
+        auto before = begun.record().evaluations();
+        const auto further = searching::takenFurther(searching, alone, best, 60);
+        QVERIFY(further && begun.record().evaluations() - before <= 60);
+        QCOMPARE(further->side, best.side);
+        QVERIFY(further->line.cost.stepSeconds < 0.97 * best.line.cost.stepSeconds);
+        const searching::Line priced =
+            searching::evaluateLine(searching.problem, begun.space(), searching::emptyPrefix(searching.problem),
+                                    further->line.decisions, [](std::uint64_t) { return false; }, {});
+        QCOMPARE(priced.cost, further->line.cost);
+        before = begun.record().evaluations();
+        // With data over all axes, too, where nothing is over its side.
+        const auto none = std::ranges::find_if(relaid, [](const auto& end) { return end.side.empty(); });
+        QVERIFY(none != relaid.end());
+        const auto ofData = searching::takenFurther(searching, alone, *none, 60);
+        QVERIFY(ofData && ofData->side.empty());
+        before = begun.record().evaluations();
+        const auto again = searching::takenFurther(searching, alone, best, 60);
+        QVERIFY(again && again->line.cost == further->line.cost);
+        QCOMPARE(begun.record().evaluations(), before); // known
+    }
+
     // That a line ends well with one axis for the model says little of whether one is enough: on 16 devices of four
     // axes the same decisions are a tenth better with two on either side. Each is what its own decisions cost.
     void aLineLeadsFurtherWithOtherAxes() {
@@ -97,9 +149,7 @@ class FirstLineTest : public QObject {
         const auto ends = linesApart(begun, 200);
         QCOMPARE(ends.size(), std::size_t{4});
         const auto& line = *std::ranges::min_element(ends, isBetter, [](const auto& end) { return end.line.cost; });
-        const auto before = begun.record().evaluations();
         const auto others = searching::relaidOf(searching, line, 50);
-        QVERIFY(begun.record().evaluations() - before <= 13);
         std::set<searching::Side> sides{line.side};
         const searching::Prefix nothing = searching::emptyPrefix(searching.problem);
         for (const auto& [side, end] : others) {
@@ -108,7 +158,7 @@ class FirstLineTest : public QObject {
                 searching.problem, begun.space(), nothing, end.decisions, [](std::uint64_t) { return false; }, {});
             QCOMPARE(priced.cost, end.cost);
         }
-        QCOMPARE(sides.size(), std::size_t{14});
+        QCOMPARE(sides.size(), std::size_t{15}); // none among them: data over all
         QVERIFY(!others.empty());
         const auto& best = *std::ranges::min_element(others, isBetter, [](const auto& end) { return end.line.cost; });
         QCOMPARE(best.side.size(), std::size_t{2});

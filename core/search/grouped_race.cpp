@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/grouped_race.h"
+
+#include "core/search/polish.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <memory>
+
+namespace axiscape::searching {
+namespace {
+
+constexpr std::size_t kMostOverGroups = 8;
+constexpr int kOfSameGroups = 2;
+
+// A line over its two groups, with the best that was made of it.
+class Racer {
+  public:
+    // `groups`: its side and the others.
+    Racer(const Searching& whole, const SearchOptions& options, const std::vector<Side>& groups, const Decisions& order)
+        : m_whole(whole), m_options(options), m_side(groups.front()), m_space(grouped(whole.space, groups)),
+          m_order(regrouped(m_space, order)) {}
+
+    void begin(const Decisions& line) {
+        const Prefix nothing = emptyPrefix(m_search.problem);
+        const Way way{&nothing, regrouped(m_space, line)};
+        (void)workOut(m_search, std::span(&way, 1));
+    }
+    void run(std::int64_t evaluations) { m_polish.run(evaluations, m_order); }
+    const SearchCost& cost() const { return m_record.best().front().cost; }
+    LineApart line() const {
+        const Record::Seen& best = m_record.best().front();
+        return {m_side, {ungrouped(m_space, best.decisions), {}, best.cost, false}};
+    }
+
+  private:
+    const Searching& m_whole;
+    const SearchOptions& m_options;
+    const Side m_side;
+    const Space m_space;
+    const Decisions m_order;
+    Record m_record{m_whole.record, m_options, m_space};
+    const Searching m_search{m_whole.problem, m_options, m_space, m_record, m_whole.known};
+    Polish m_polish{m_search};
+};
+
+} // namespace
+
+std::vector<LineApart> raceOverGroups(const Searching& search, const std::vector<LineApart>& lines,
+                                      std::int64_t evaluations, const Decisions& order) {
+    Record& record = search.record;
+    SearchOptions options = search.options;
+    options.evaluations = record.left();
+    const auto end = record.evaluations() + std::min(evaluations, record.left());
+    const std::vector<AxisId> axes = axesOf(search.space);
+    std::vector<std::unique_ptr<Racer>> raced;
+    std::vector<SearchCost> costs;
+    std::map<Side, int> ofGroups;
+    for (const LineApart& line : lines) {
+        if (raced.size() == kMostOverGroups || !record.goesOn() || record.evaluations() >= end) break;
+        if (std::ranges::find(costs, line.line.cost) != costs.end()) continue;
+        Side side = line.side, others;
+        std::ranges::sort(side);
+        std::ranges::set_difference(axes, side, std::back_inserter(others));
+        int& ofThese = ofGroups[std::min(side, others)];
+        if (ofThese == kOfSameGroups) continue;
+        costs.push_back(line.line.cost);
+        auto one = std::make_unique<Racer>(search, options, std::vector{side, others}, order);
+        one->begin(line.line.decisions);
+        const bool isMet = std::ranges::any_of(raced, [&](const auto& other) { return other->cost() == one->cost(); });
+        if (isMet || !isBetter(one->cost(), record.before())) continue;
+        ++ofThese;
+        raced.push_back(std::move(one));
+    }
+    // Those that meet are one.
+    const auto sort = [&] {
+        std::ranges::stable_sort(raced, isBetter, [](const auto& one) -> const SearchCost& { return one->cost(); });
+        const auto meet = [](const auto& one, const auto& other) { return one->cost() == other->cost(); };
+        raced.erase(std::unique(raced.begin(), raced.end(), meet), raced.end());
+    };
+    sort();
+    for (std::size_t count = raced.size(); count > 0; count = std::min(count / 2, raced.size())) {
+        const auto rounds = static_cast<std::int64_t>(std::bit_width(count)); // with this one
+        const auto each = (end - record.evaluations()) / rounds / static_cast<std::int64_t>(count);
+        for (auto& one : std::span(raced).first(count))
+            if (record.goesOn()) one->run(each);
+        sort();
+    }
+    std::vector<LineApart> out;
+    for (const auto& one : raced) out.push_back(one->line());
+    return out;
+}
+
+} // namespace axiscape::searching
