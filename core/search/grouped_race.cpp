@@ -41,7 +41,7 @@ class Racer {
     const Space m_space;
     const Decisions m_order;
     Record m_record{m_whole.record, m_options, m_space};
-    const Searching m_search{m_whole.problem, m_options, m_space, m_record, m_whole.known};
+    const Searching m_search{m_whole.problem, m_options, m_space, m_record, m_whole.known, true};
     Polish m_polish{m_search};
 };
 

@@ -13,6 +13,7 @@ struct Searching {
     const Space& space;
     Record& record;
     KnownCosts& known;
+    bool racesOverGroups = false; // there are evaluations for what that leads to, too: kPartBefore
 };
 
 inline constexpr std::size_t kLinesAtOnce = 8; // the same for any number of threads

@@ -117,6 +117,7 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
     std::iota(parts.begin(), parts.end(), space.usual);
     Changes out;
     out.of = changesTo(line, space, tied(order), tied(parts), !m_firstOf.empty());
+    if (!m_search.racesOverGroups) out.of[kPartBefore].clear();
     orderByTurn(line, out.of[kOfArguments]);
     return out;
 }

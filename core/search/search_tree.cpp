@@ -79,11 +79,11 @@ class TreeSearch {
     // It begins with those plans.
     TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
                KnownCosts& known, std::vector<Decisions> plans)
-        : m_problem(problem), m_options(options), m_space(space), m_record(record),
+        : m_problem(problem), m_options(options), m_space(space), m_record(record), m_axes(axesOf(space)),
+          m_areMany(m_axes.size() > 1), m_first(budget() * 6 / 10), m_apart(axesApart()),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
-          m_search{problem, options, space, record, known}, m_polish(m_search), m_racing(m_search),
-          m_tied(m_search, true), m_plans(std::move(plans)), m_axes(axesOf(space)), m_areMany(m_axes.size() > 1),
-          m_first(budget() * 6 / 10), m_apart(axesApart()) {
+          m_search{problem, options, space, record, known, areThree() && !m_apart.empty()}, m_polish(m_search),
+          m_racing(m_search), m_tied(m_search, true), m_plans(std::move(plans)) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
     }
@@ -134,7 +134,7 @@ class TreeSearch {
         m_alone = gainsAlone(m_search, all / 2);
         for (std::uint32_t d = 0; d < m_alone.size(); ++d)
             if (m_alone[d] != 0) m_tree.learn(d, m_alone[d]);
-        if (areThree() && !m_apart.empty() && takeGroups()) return;
+        if (m_search.racesOverGroups && takeGroups()) return;
         if (!m_record.goesOn()) return;
         const auto left = end - m_record.evaluations();
         const auto overAll = m_areMany ? left * 2 / 3 : 0;
@@ -382,6 +382,10 @@ class TreeSearch {
     const SearchOptions& m_options;
     const Space& m_space;
     Record& m_record;
+    const std::vector<AxisId> m_axes;
+    const bool m_areMany;              // axes
+    const std::int64_t m_first;        // evaluations that look around, of all
+    const std::vector<AxisId> m_apart; // axes that lines are taken apart over
     Tree m_tree;
     const Searching m_search;
     // Of the best, of what the first lines led to (other kinds of change help there), and over all axes at once.
@@ -390,11 +394,7 @@ class TreeSearch {
     std::vector<Line> m_ends;                     // where first lines ended that have not raced
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
-    const std::vector<AxisId> m_axes;
-    const bool m_areMany;              // axes
-    bool m_areGrouped = false;         // lines have raced over groups
-    const std::int64_t m_first;        // evaluations that look around, of all
-    const std::vector<AxisId> m_apart; // axes that lines are taken apart over
+    bool m_areGrouped = false;                    // lines have raced over groups
     std::int64_t m_polishedFrom = 0;
     Turns m_turns{kTurns};
     std::array<bool, kWaysOn> m_isAtEnd{}; // ways that find next to nothing new, until something is better

@@ -34,6 +34,7 @@ class GroupedTest : public QObject {
         const Space& space = begun.space();
         const Space two = grouped(space, {{0}, {1, 2}});
         QCOMPARE(axesOf(two), (std::vector<AxisId>{0, 1}));
+        QVERIFY(hasThreeAxes(space) && !hasThreeAxes(two) && hasManyAxes(two));
         QCOMPARE(two.argumentsOf.size(), two.decisions.size());
         for (std::uint32_t d = 0; d < two.decisions.size(); ++d)
             QCOMPARE(two.argumentsOf[d], space.argumentsOf[two.decisions[d].members.front()]);
