@@ -88,6 +88,7 @@ std::vector<LineApart> raceOverGroups(const Searching& search, const std::vector
         sort();
     }
     std::vector<LineApart> out;
+    out.reserve(raced.size());
     for (const auto& one : raced) out.push_back(one->line());
     return out;
 }
