@@ -238,7 +238,7 @@ Edit editOf(const Decisions& line, const Decisions& changed) {
 } // namespace
 
 ByKind changesTo(const Decisions& line, const Space& space, const Decisions& order, const Decisions& parts,
-                 bool areFamilies) {
+                 bool areFamilies, bool withPartsBefore) {
     ByKind out;
     for (std::size_t i = 0; i < line.size(); ++i) out[kOut].push_back(without(line, i));
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
@@ -308,7 +308,7 @@ ByKind changesTo(const Decisions& line, const Space& space, const Decisions& ord
     const bool areThree = hasThreeAxes(space);
     if (!areFamilies && areThree) out[kPartBehind] = partsBehind(line, space, more);
     // Over groups of them as well: their race is to get to what these make possible.
-    if (!areFamilies && (areThree || space.base)) out[kPartBefore] = partsBefore(line, space);
+    if (withPartsBefore && !areFamilies && (areThree || space.base)) out[kPartBefore] = partsBefore(line, space);
     return out;
 }
 

@@ -43,8 +43,9 @@ using ByKind = std::array<std::vector<Decisions>, kKinds>;
 
 // Each kind in the order of promise: of decisions that is `order`. `parts` are those about arguments alike.
 // `areFamilies`: each decision stands for all that differ from it in their axis alone, and nothing is put over another.
+// `withPartsBefore`: kPartBefore as well, where it has a meaning.
 [[nodiscard]] ByKind changesTo(const Decisions& line, const Space& space, const Decisions& order,
-                               const Decisions& parts, bool areFamilies);
+                               const Decisions& parts, bool areFamilies, bool withPartsBefore = true);
 
 // What a changed line decides that the line does not.
 [[nodiscard]] Decisions addedTo(const Decisions& line, const Decisions& changed);

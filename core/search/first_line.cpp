@@ -25,15 +25,6 @@ std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count)
     return std::min({kLinesAtOnce, count, evaluationsLeft(search, end)});
 }
 
-Prefix prefixOf(const Searching& search, const Prefix& from, const std::vector<std::uint32_t>& decisions) {
-    Prefix out;
-    (void)evaluateLine(
-        search.problem, search.space, from, std::span(decisions).subspan(from.decisions.size()),
-        [](std::uint64_t) { return true; }, search.record.progress(), &out.last);
-    out.decisions = decisions;
-    return out;
-}
-
 // What a step of a line adds: one decision, or what one family decides over all axes.
 using Move = std::vector<std::uint32_t>;
 
@@ -121,7 +112,8 @@ class Lines {
             if (!best || !isBetter(best->cost, m_cost)) break;
             if (m_steps++ > 0 || !m_canBeginAlike) m_seen.insert(best->hash.both());
             const auto same = std::ranges::mismatch(best->decisions, m_prefix.decisions).in2;
-            m_prefix = prefixOf(m_search, same == m_prefix.decisions.end() ? m_prefix : *m_data, best->decisions);
+            const Prefix& from = same == m_prefix.decisions.end() ? m_prefix : *m_data;
+            m_prefix = longer(m_search, from, std::span(best->decisions).subspan(from.decisions.size()));
             m_cost = best->cost;
             m_end = best;
             next = left(allowed, onState);
@@ -216,8 +208,15 @@ struct MovesApart {
     std::array<std::vector<std::uint8_t>, 3> isMove;
 };
 
-MovesApart movesApart(const Space& space, const std::vector<double>& gains, const Side& side) {
-    const auto isOfData = dimensionsOfData(space);
+// Of these steps those that a decision may be of.
+std::array<bool, 3> stepsOf(const Decision& one, const Side& side, const std::vector<std::uint8_t>& isOfData) {
+    const bool isOfSide = isOf(side, one.axis), isCut = one.dimension.valid();
+    const bool isData = isCut && isOfData[one.dimension.value];
+    return {!isOfSide && isData, isOfSide && isCut && !isData, !isOfSide};
+}
+
+MovesApart movesApart(const Space& space, const std::vector<std::uint8_t>& isOfData, const std::vector<double>& gains,
+                      const Side& side) {
     MovesApart out;
     for (const Move& family : familiesOf(space, 0, space.usual))
         for (const bool isOverIt : {true, false}) {
@@ -226,11 +225,8 @@ MovesApart movesApart(const Space& space, const std::vector<double>& gains, cons
             for (const std::uint32_t d : family)
                 if (isOf(side, space.decisions[d].axis) == isOverIt) move.push_back(d), gain += gains[d];
             if (move.empty()) continue;
-            const DimensionId dimension = space.decisions[move.front()].dimension;
-            const bool isCut = dimension.valid(), isData = isCut && isOfData[dimension.value];
-            out.isMove[0].push_back(!isOverIt && isData);
-            out.isMove[1].push_back(isOverIt && isCut && !isData);
-            out.isMove[2].push_back(!isOverIt);
+            const auto steps = stepsOf(space.decisions[move.front()], side, isOfData);
+            for (std::size_t i = 0; i < steps.size(); ++i) out.isMove[i].push_back(steps[i]);
             out.moves.push_back(std::move(move));
             out.gains.push_back(gain);
         }
@@ -296,11 +292,12 @@ std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<do
 
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
                                       std::span<const AxisId> axes, std::int64_t evaluations) {
+    const auto isOfData = dimensionsOfData(search.space);
     auto axesLeft = static_cast<std::int64_t>(axes.size());
     const auto end = search.record.evaluations() + evaluations;
     std::vector<LineApart> ends;
     for (auto axis = axes.rbegin(); axis != axes.rend() && search.record.goesOn(); ++axis, --axesLeft) {
-        MovesApart apart = movesApart(search.space, gains, {*axis});
+        MovesApart apart = movesApart(search.space, isOfData, gains, {*axis});
         Lines lines(search, std::move(apart.moves), std::move(apart.gains),
                     (end - search.record.evaluations()) / axesLeft, kMostTried);
         if (auto line = lines.lineOfThree(apart.isMove)) ends.push_back({{*axis}, std::move(*line)});
@@ -342,23 +339,23 @@ std::optional<LineApart> takenFurther(const Searching& search, const std::vector
                                       std::int64_t evaluations) {
     if (evaluations <= 0) return std::nullopt;
     const auto end = search.record.evaluations() + evaluations;
-    MovesApart apart = movesApart(search.space, gains, line.side);
-    std::vector<std::uint32_t> begun; // first what is about data
-    for (const auto& isMove : std::span(apart.isMove).first(2))
-        for (const std::uint32_t d : line.line.decisions)
-            for (std::size_t m = 0; m < apart.moves.size(); ++m)
-                if (isMove[m] && std::ranges::find(apart.moves[m], d) != apart.moves[m].end()) begun.push_back(d);
+    const auto isOfData = dimensionsOfData(search.space);
+    std::array<std::vector<std::uint32_t>, 2> decided; // in the first step, about data, and in the second
+    for (std::size_t step = 0; step < decided.size(); ++step)
+        std::ranges::copy_if(line.line.decisions, std::back_inserter(decided[step]), [&](std::uint32_t d) {
+            return stepsOf(search.space.decisions[d], line.side, isOfData)[step];
+        });
     const Prefix nothing = emptyPrefix(search.problem);
-    const Way way{&nothing, std::move(begun)};
+    const Prefix data = longer(search, nothing, decided[0]);
+    Way way{&nothing, std::move(decided[0])};
+    way.rest.insert(way.rest.end(), decided[1].begin(), decided[1].end());
     const Reached reached = std::move(workOut(search, std::span(&way, 1)).front());
     if (!reached.isReached || !search.record.goesOn()) return std::nullopt;
-    std::vector<std::uint32_t> data;
-    std::ranges::copy_if(reached.line.decisions, std::back_inserter(data),
-                         [&](std::uint32_t d) { return !isOf(line.side, search.space.decisions[d].axis); });
+    const auto model = std::span(reached.line.decisions).subspan(data.decisions.size());
+    MovesApart apart = movesApart(search.space, isOfData, gains, line.side);
     const std::size_t all = apart.moves.size();
     Lines lines(search, std::move(apart.moves), std::move(apart.gains), end - search.record.evaluations(), all);
-    auto out = lines.lineOnFrom(prefixOf(search, nothing, data), prefixOf(search, nothing, reached.line.decisions),
-                                reached.line.cost, apart.isMove);
+    auto out = lines.lineOnFrom(data, longer(search, data, model), reached.line.cost, apart.isMove);
     if (!out) return std::nullopt;
     return LineApart{line.side, std::move(*out)};
 }

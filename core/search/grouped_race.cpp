@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/grouped_race.h"
 
+#include "core/search/halving.h"
 #include "core/search/polish.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <memory>
 
@@ -60,33 +60,25 @@ std::vector<LineApart> raceOverGroups(const Searching& search, const std::vector
     for (const LineApart& line : lines) {
         if (raced.size() == kMostOverGroups || !record.goesOn() || record.evaluations() >= end) break;
         if (std::ranges::find(costs, line.line.cost) != costs.end()) continue;
-        Side side = line.side, others;
-        std::ranges::sort(side);
-        std::ranges::set_difference(axes, side, std::back_inserter(others));
-        int& ofThese = ofGroups[std::min(side, others)];
+        Side others;
+        std::ranges::set_difference(axes, line.side, std::back_inserter(others));
+        int& ofThese = ofGroups[std::min(line.side, others)];
         if (ofThese == kOfSameGroups) continue;
         costs.push_back(line.line.cost);
-        auto one = std::make_unique<Racer>(search, options, std::vector{side, others}, order);
+        auto one = std::make_unique<Racer>(search, options, std::vector{line.side, others}, order);
         one->begin(line.line.decisions);
         const bool isMet = std::ranges::any_of(raced, [&](const auto& other) { return other->cost() == one->cost(); });
         if (isMet || !isBetter(one->cost(), record.before())) continue;
         ++ofThese;
         raced.push_back(std::move(one));
     }
-    // Those that meet are one.
-    const auto sort = [&] {
-        std::ranges::stable_sort(raced, isBetter, [](const auto& one) -> const SearchCost& { return one->cost(); });
-        const auto meet = [](const auto& one, const auto& other) { return one->cost() == other->cost(); };
-        raced.erase(std::unique(raced.begin(), raced.end(), meet), raced.end());
+    const auto costOf = [](const auto& one) -> const SearchCost& { return one->cost(); };
+    sortByCost(raced, costOf);
+    const auto run = [&](const auto& one, std::int64_t each) {
+        one->run(each);
+        return record.goesOn();
     };
-    sort();
-    for (std::size_t count = raced.size(); count > 0; count = std::min(count / 2, raced.size())) {
-        const auto rounds = static_cast<std::int64_t>(std::bit_width(count)); // with this one
-        const auto each = (end - record.evaluations()) / rounds / static_cast<std::int64_t>(count);
-        for (auto& one : std::span(raced).first(count))
-            if (record.goesOn()) one->run(each);
-        sort();
-    }
+    raceByHalving(raced, record, end, run, costOf);
     std::vector<LineApart> out;
     out.reserve(raced.size());
     for (const auto& one : raced) out.push_back(one->line());

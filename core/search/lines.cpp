@@ -3,6 +3,15 @@
 
 namespace axiscape::searching {
 
+Prefix longer(const Searching& search, const Prefix& prefix, std::span<const std::uint32_t> rest) {
+    Prefix out;
+    out.decisions = evaluateLine(
+                        search.problem, search.space, prefix, rest, [](std::uint64_t) { return true; },
+                        search.record.progress(), &out.last)
+                        .decisions;
+    return out;
+}
+
 void note(const Searching& search, const Line& line) {
     const bool isEvaluation = line.priced && (search.known.emplace(line.hash.layout, line.cost).second ||
                                               search.options.without.transpositions);

@@ -30,6 +30,9 @@ struct Reached {
     bool isReached = false;
 };
 
+// The prefix with these behind it, nothing priced; what changes nothing is left out.
+[[nodiscard]] Prefix longer(const Searching& search, const Prefix& prefix, std::span<const std::uint32_t> rest);
+
 // What was worked out: an evaluation where it was priced and is not known yet (each, where there are no
 // transpositions).
 void note(const Searching& search, const Line& line);

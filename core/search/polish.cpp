@@ -2,9 +2,9 @@
 #include "core/search/polish.h"
 
 #include "core/search/chance.h"
+#include "core/search/halving.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -40,13 +40,6 @@ std::optional<double> lossOf(const SearchCost& cost, const SearchCost& than) {
     if (!cost.fits) return cost.excess / than.excess - 1;
     if (cost.isFastEnough) return static_cast<double>(cost.peakBytes) / static_cast<double>(than.peakBytes) - 1;
     return cost.stepSeconds / than.stepSeconds - 1;
-}
-
-// Best first, a cost once.
-template <typename T, typename Cost> void sortByCost(std::vector<T>& some, Cost cost) {
-    std::ranges::stable_sort(some, isBetter, cost);
-    const auto isTwin = [&](const T& a, const T& b) { return std::invoke(cost, a) == std::invoke(cost, b); };
-    some.erase(std::unique(some.begin(), some.end(), isTwin), some.end());
 }
 
 } // namespace
@@ -116,8 +109,7 @@ Polish::Changes Polish::changesOf(const Decisions& line, const Decisions& order)
     Decisions parts(space.decisions.size() - space.usual);
     std::iota(parts.begin(), parts.end(), space.usual);
     Changes out;
-    out.of = changesTo(line, space, tied(order), tied(parts), !m_firstOf.empty());
-    if (!m_search.racesOverGroups) out.of[kPartBefore].clear();
+    out.of = changesTo(line, space, tied(order), tied(parts), !m_firstOf.empty(), m_search.racesOverGroups);
     orderByTurn(line, out.of[kOfArguments]);
     return out;
 }
@@ -195,14 +187,7 @@ void Polish::forgetOthers() {
 // Of the line, each a decision longer.
 std::vector<Prefix> Polish::prefixesOf(const Decisions& line) const {
     std::vector<Prefix> prefixes{emptyPrefix(m_search.problem)};
-    for (const std::uint32_t d : line) {
-        Prefix next;
-        next.decisions = evaluateLine(
-                             m_search.problem, m_search.space, prefixes.back(), whole(std::span(&d, 1)),
-                             [](std::uint64_t) { return true; }, m_search.record.progress(), &next.last)
-                             .decisions;
-        prefixes.push_back(std::move(next));
-    }
+    for (const std::uint32_t d : line) prefixes.push_back(longer(m_search, prefixes.back(), whole(std::span(&d, 1))));
     return prefixes;
 }
 
@@ -306,9 +291,7 @@ bool Polish::climb(Climb& from, std::int64_t evaluations, const Decisions& order
     return true;
 }
 
-void Polish::sortRaced() {
-    sortByCost(m_raced, [](const Climb& one) -> const SearchCost& { return one.at.cost; });
-}
+const SearchCost& Polish::costOf(const Climb& one) { return one.at.cost; }
 
 std::vector<Line> Polish::raced() const {
     std::vector<Line> out(m_raced.size());
@@ -374,13 +357,8 @@ void Polish::race(std::vector<Line> ends, std::int64_t evaluations, const Decisi
         Changes changes = changesOf(end.decisions, order);
         m_raced.push_back({{std::move(end.decisions), end.cost}, std::move(changes)});
     }
-    for (std::size_t count = m_raced.size(); count > 0; count = std::min(count / 2, m_raced.size())) {
-        const auto rounds = static_cast<std::int64_t>(std::bit_width(count)); // with this one
-        const auto each = (last - record.evaluations()) / rounds / static_cast<std::int64_t>(count);
-        for (Climb& one : std::span(m_raced).first(count))
-            if (!climb(one, each, order)) return;
-        sortRaced();
-    }
+    raceByHalving(
+        m_raced, record, last, [&](Climb& one, std::int64_t each) { return climb(one, each, order); }, costOf);
 }
 
 void Polish::runFromRaced(std::int64_t evaluations, const Decisions& order) {
@@ -400,7 +378,7 @@ void Polish::runFromRaced(std::int64_t evaluations, const Decisions& order) {
             if (before > begin) return;                                // with few left: no more than that
             first.isAtEnd = true;
         }
-        sortRaced();
+        sortByCost(m_raced, costOf);
     }
 }
 

@@ -79,7 +79,7 @@ class Polish {
     bool climb(Climb& from, std::int64_t evaluations, const Decisions& order);
     std::vector<Line> workedOut(const std::vector<Decisions>& lines) const;
     std::vector<Line> crossedWithBest(const std::vector<Line>& ends, std::int64_t evaluations) const;
-    void sortRaced();
+    static const SearchCost& costOf(const Climb& one);
     std::vector<Prefix> prefixesOf(const Decisions& line) const;
     std::vector<Reached> tryAll(const std::vector<Prefix>& prefixes, const Decisions& line,
                                 const std::vector<Change>& changes) const;

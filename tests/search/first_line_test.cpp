@@ -129,7 +129,6 @@ class FirstLineTest : public QObject {
             searching::evaluateLine(searching.problem, begun.space(), searching::emptyPrefix(searching.problem),
                                     further->line.decisions, [](std::uint64_t) { return false; }, {});
         QCOMPARE(priced.cost, further->line.cost);
-        before = begun.record().evaluations();
         // With data over all axes, too, where nothing is over its side.
         const auto none = std::ranges::find_if(relaid, [](const auto& end) { return end.side.empty(); });
         QVERIFY(none != relaid.end());
