@@ -187,19 +187,6 @@ class Lines {
     bool m_goesOn = true;
 };
 
-// Dimensions that what a step is given has, as a batch or a sequence. By logical dimension.
-std::vector<std::uint8_t> dimensionsOfData(const Space& space) {
-    std::vector<std::uint8_t> out(space.logical.names.size(), 0);
-    for (std::uint32_t i = 0; i < out.size(); ++i)
-        out[i] = std::ranges::any_of(space.logical.names[DimensionId{i}].arguments, [&](const ArgumentDimension& at) {
-            const Role role = space.facts.roles[at.argument];
-            return role != Role::parameter && role != Role::optimizerState;
-        });
-    return out;
-}
-
-bool isOf(const Side& side, AxisId axis) { return std::ranges::find(side, axis) != side.end(); }
-
 // What is decided over axes of a side, and over the others, as moves.
 struct MovesApart {
     std::vector<Move> moves;
@@ -207,13 +194,6 @@ struct MovesApart {
     // Per move: what is about data over the others, what else is cut over the side, and anything over the others.
     std::array<std::vector<std::uint8_t>, 3> isMove;
 };
-
-// Of these steps those that a decision may be of.
-std::array<bool, 3> stepsOf(const Decision& one, const Side& side, const std::vector<std::uint8_t>& isOfData) {
-    const bool isOfSide = isOf(side, one.axis), isCut = one.dimension.valid();
-    const bool isData = isCut && isOfData[one.dimension.value];
-    return {!isOfSide && isData, isOfSide && isCut && !isData, !isOfSide};
-}
 
 MovesApart movesApart(const Space& space, const std::vector<std::uint8_t>& isOfData, const std::vector<double>& gains,
                       const Side& side) {
@@ -339,12 +319,7 @@ std::optional<LineApart> takenFurther(const Searching& search, const std::vector
                                       std::int64_t evaluations) {
     if (evaluations <= 0) return std::nullopt;
     const auto end = search.record.evaluations() + evaluations;
-    const auto isOfData = dimensionsOfData(search.space);
-    std::array<std::vector<std::uint32_t>, 2> decided; // in the first step, about data, and in the second
-    for (std::size_t step = 0; step < decided.size(); ++step)
-        std::ranges::copy_if(line.line.decisions, std::back_inserter(decided[step]), [&](std::uint32_t d) {
-            return stepsOf(search.space.decisions[d], line.side, isOfData)[step];
-        });
+    std::array<Decisions, 2> decided = firstStepsOf(search.space, line);
     const Prefix nothing = emptyPrefix(search.problem);
     const Prefix data = longer(search, nothing, decided[0]);
     Way way{&nothing, std::move(decided[0])};
@@ -352,7 +327,7 @@ std::optional<LineApart> takenFurther(const Searching& search, const std::vector
     const Reached reached = std::move(workOut(search, std::span(&way, 1)).front());
     if (!reached.isReached || !search.record.goesOn()) return std::nullopt;
     const auto model = std::span(reached.line.decisions).subspan(data.decisions.size());
-    MovesApart apart = movesApart(search.space, isOfData, gains, line.side);
+    MovesApart apart = movesApart(search.space, dimensionsOfData(search.space), gains, line.side);
     const std::size_t all = apart.moves.size();
     Lines lines(search, std::move(apart.moves), std::move(apart.gains), end - search.record.evaluations(), all);
     auto out = lines.lineOnFrom(data, longer(search, data, model), reached.line.cost, apart.isMove);

@@ -3,7 +3,7 @@
 // from another beginning. A small part of the budget, and rarely far off; the tree knows what these states cost.
 #pragma once
 
-#include "core/search/grouped.h"
+#include "core/search/line_apart.h"
 #include "core/search/lines.h"
 
 namespace axiscape::searching {
@@ -18,14 +18,10 @@ std::vector<Line> takeLines(const Searching& search, std::vector<double> gains, 
 // The same with decisions that differ in their axis alone taken together, over all axes at once.
 std::vector<Line> takeLinesOverAll(const Searching& search, const std::vector<double>& gains, std::int64_t evaluations);
 
-struct LineApart {
-    Side side; // the axes that do what is not about data
-    Line line;
-};
-// Lines in which each axis does one thing, as where a person has one for the model and another for the data. Of each
-// of these axes one, the last first: a dimension of data cut over all others at once, then dimensions that are not of
-// data over this one until none of them helps, then anything over the others. Over three axes and more the second may
-// go before each other as well as behind. Where each ended; fewer than there are axes where of one nothing helps.
+// Lines in which each axis does one thing (line_apart.h). Of each of these axes one, the last first: a dimension of
+// data cut over all others at once, then dimensions that are not of data over this one until none of them helps, then
+// anything over the others. Over three axes and more the second may go before each other as well as behind. Where each
+// ended; fewer than there are axes where of one nothing helps.
 std::vector<LineApart> takeLinesApart(const Searching& search, const std::vector<double>& gains,
                                       std::span<const AxisId> axes, std::int64_t evaluations);
 // The last axis of each size, in their order.

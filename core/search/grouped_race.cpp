@@ -12,7 +12,8 @@ namespace axiscape::searching {
 namespace {
 
 constexpr std::size_t kMostOverGroups = 8;
-constexpr int kOfSameGroups = 2;
+constexpr int kOfSameSide = 2;
+constexpr double kMostWorse = 0.2; // than the best, a difference of `valueOf`: others do not come near it
 
 // A line over its two groups, with the best that was made of it.
 class Racer {
@@ -56,20 +57,22 @@ std::vector<LineApart> raceOverGroups(const Searching& search, const std::vector
     const std::vector<AxisId> axes = axesOf(search.space);
     std::vector<std::unique_ptr<Racer>> raced;
     std::vector<SearchCost> costs;
-    std::map<Side, int> ofGroups;
+    std::map<Side, int> ofSides;
+    const auto value = [&](const LineApart& line) { return valueOf(line.line.cost, record.before()); };
     for (const LineApart& line : lines) {
         if (raced.size() == kMostOverGroups || !record.goesOn() || record.evaluations() >= end) break;
+        if (!raced.empty() && value(line) > value(lines.front()) + kMostWorse) break;
         if (std::ranges::find(costs, line.line.cost) != costs.end()) continue;
         Side others;
         std::ranges::set_difference(axes, line.side, std::back_inserter(others));
-        int& ofThese = ofGroups[std::min(line.side, others)];
-        if (ofThese == kOfSameGroups) continue;
+        int& ofThis = ofSides[line.side];
+        if (ofThis == kOfSameSide) continue;
         costs.push_back(line.line.cost);
         auto one = std::make_unique<Racer>(search, options, std::vector{line.side, others}, order);
         one->begin(line.line.decisions);
         const bool isMet = std::ranges::any_of(raced, [&](const auto& other) { return other->cost() == one->cost(); });
         if (isMet || !isBetter(one->cost(), record.before())) continue;
-        ++ofThese;
+        ++ofThis;
         raced.push_back(std::move(one));
     }
     const auto costOf = [](const auto& one) -> const SearchCost& { return one->cost(); };

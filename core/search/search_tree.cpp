@@ -2,6 +2,7 @@
 // Rounds of the tree search, worked out on all threads.
 #include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
+#include "core/search/chosen_parts.h"
 #include "core/search/completion.h"
 #include "core/search/first_line.h"
 #include "core/search/grouped_race.h"
@@ -25,8 +26,9 @@ constexpr std::int64_t kLookedAroundOverMany = 16;
 // Evaluations that have not brought much: then it goes on elsewhere, too,
 constexpr std::int64_t kStuck = 128;
 // in such ways, in turns of about so many evaluations.
-enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kWaysOn };
-constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160}; // kParts: as many as it has decisions
+enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kPartsOfLines, kWaysOn };
+// kParts: as many as it has decisions; kPartsOfLines: kChosenOverTwo
+constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160, 0};
 constexpr std::int64_t kPolishTurnOverOne = 32;
 constexpr double kMostOfAll = 0.25;  // evaluations, that a turn may take
 constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: fewer are next to nothing
@@ -43,6 +45,10 @@ constexpr std::size_t kRelaid = 3;
 constexpr std::int64_t kRelaidOfFirst = 24, kRelaidAtLeast = 8;
 // Lines taken further: one in so many of them for all, half of what is left of these for each, but so many at least.
 constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
+// The same of lines whose parts are chosen: of all evaluations one in so many. Over two axes this is done once the
+// search is stuck, with so many of the lines tried with other axes.
+constexpr std::int64_t kChosen = 5, kChosenOverTwo = 10, kChosenAtLeast = 60;
+constexpr std::size_t kRelaidOverTwo = 2;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -85,6 +91,7 @@ class TreeSearch {
           m_search{problem, options, space, record, known, areThree() && !m_apart.empty()}, m_polish(m_search),
           m_racing(m_search), m_tied(m_search, true), m_plans(std::move(plans)) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
+        m_turns.setLength(kPartsOfLines, budget() / kChosenOverTwo);
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
     }
 
@@ -169,6 +176,7 @@ class TreeSearch {
         if (apart.empty() || !m_record.goesOn()) return false;
         addRelaid(apart, kRelaid);
         addFurther(apart);
+        if (m_record.goesOn()) addChosen(apart, budget() / kChosen);
         if (!m_record.goesOn()) return false;
         std::vector<LineApart> found;
         if (!m_options.without.polish)
@@ -180,12 +188,13 @@ class TreeSearch {
         return true;
     }
 
-    // Of each side the best taken further, too, as far as there are evaluations, but of two that cost the same, twins,
-    // one: all of them best first.
-    void addFurther(std::vector<LineApart>& lines) {
-        const auto end = m_record.evaluations() + m_first / kFurtherOfFirst;
+    // Of each side what is made of the best line, but of two that cost the same, twins, one: half of what is left of
+    // the evaluations for each, but so many at least. All of them best first.
+    template <typename Make>
+    void addOfEachSide(std::vector<LineApart>& lines, std::int64_t evaluations, std::int64_t atLeast, Make make) {
+        const auto end = m_record.evaluations() + evaluations;
         std::vector<Side> seen;
-        std::vector<LineApart> further;
+        std::vector<LineApart> more;
         std::optional<SearchCost> last;
         for (const LineApart& line : lines) {
             if (!m_record.goesOn()) break;
@@ -193,11 +202,26 @@ class TreeSearch {
             seen.push_back(line.side);
             if (std::exchange(last, line.line.cost) == line.line.cost) continue;
             const auto left = end - m_record.evaluations();
-            if (auto made = takenFurther(m_search, m_alone, line, std::min(left, std::max(left / 2, kFurtherAtLeast))))
-                further.push_back(std::move(*made));
+            if (auto made = make(line, std::min(left, std::max(left / 2, atLeast)))) more.push_back(std::move(*made));
         }
-        std::ranges::move(further, std::back_inserter(lines));
+        std::ranges::move(more, std::back_inserter(lines));
         sortApart(lines);
+    }
+    void addFurther(std::vector<LineApart>& lines) {
+        addOfEachSide(lines, m_first / kFurtherOfFirst, kFurtherAtLeast, [&](const LineApart& line, std::int64_t most) {
+            return takenFurther(m_search, m_alone, line, most);
+        });
+    }
+    void addChosen(std::vector<LineApart>& lines, std::int64_t evaluations) {
+        if (evaluations < kChosenAtLeast) return;
+        addOfEachSide(lines, evaluations, kChosenAtLeast,
+                      [&](const LineApart& line, std::int64_t most) { return withChosenParts(m_search, line, most); });
+    }
+
+    void choosePartsOfLines() {
+        auto lines = std::exchange(m_linesApart, {});
+        addRelaid(lines, kRelaidOverTwo);
+        if (m_record.goesOn()) addChosen(lines, m_turns.length(kPartsOfLines));
     }
 
     static void sortApart(std::vector<LineApart>& lines) {
@@ -228,11 +252,11 @@ class TreeSearch {
             std::vector<Line> tied = m_tied.raced();
             tied.resize(std::min(tied.size(), kThatRace));
             std::ranges::move(tied, std::back_inserter(m_ends));
-            if (!areThree() && !m_apart.empty())
-                for (LineApart& end : linesApart()) m_ends.push_back(std::move(end.line));
+            if (!areThree() && !m_apart.empty()) m_linesApart = linesApart();
+            for (const LineApart& end : m_linesApart) m_ends.push_back(end.line);
         }
         if (!m_record.goesOn()) return false;
-        m_racing.race(std::exchange(m_ends, {}), m_first / (m_areGrouped ? 6 : 4), m_tree.mostPromising());
+        m_racing.race(std::exchange(m_ends, {}), m_first / 4, m_tree.mostPromising());
         return m_record.goesOn();
     }
 
@@ -284,7 +308,9 @@ class TreeSearch {
             m_turns.open(way, isOpen);
         }
         if (areThree()) m_turns.open(kLookAround, !isAnyOther);
-        const std::size_t way = isPartsNow() ? std::size_t{kParts} : m_turns.next();
+        std::size_t way = m_turns.next();
+        for (const WayOn longWay : {kPartsOfLines, kParts})
+            if (isNow(longWay)) way = longWay;
         const double value = valueOfBest();
         const auto before = m_record.evaluations();
         const bool isLeft = takeTurnOf(way);
@@ -301,13 +327,14 @@ class TreeSearch {
 
     bool isPossible(std::size_t way) const {
         if (way == kTied) return m_areMany;
+        if (way == kPartsOfLines) return !m_linesApart.empty() && m_turns.length(way) >= kChosenAtLeast;
         return way != kParts || (hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
     }
 
     // A long turn that has not been: after one more of another way there may be no room for it.
-    bool isPartsNow() const {
-        return isPossible(kParts) && !m_isAtEnd[kParts] && m_begun.empty() &&
-               m_record.left() < 2 * m_turns.length(kParts);
+    bool isNow(WayOn way) const {
+        return isPossible(way) && !m_isAtEnd[way] && (way != kParts || m_begun.empty()) &&
+               m_record.left() < 2 * m_turns.length(way);
     }
 
     bool takeTurnOf(std::size_t way) {
@@ -329,6 +356,9 @@ class TreeSearch {
         case kParts: // lines from what it decides that helps most alone
             if (auto beginning = nextBeginning(); !beginning.empty())
                 takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order);
+            break;
+        case kPartsOfLines:
+            choosePartsOfLines();
             break;
         default: // ways over worse over one axis
             m_polish.anneal(kTurns[kAnnealed], order);
@@ -392,6 +422,7 @@ class TreeSearch {
     Polish m_polish, m_racing, m_tied;
     const std::vector<Decisions> m_plans;
     std::vector<Line> m_ends;                     // where first lines ended that have not raced
+    std::vector<LineApart> m_linesApart;          // over two axes those whose parts have not been chosen
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
     bool m_areGrouped = false;                    // lines have raced over groups

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/chosen_parts.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+
+namespace axiscape::searching {
+namespace {
+
+// Of the evaluations left one in so many is kept to put together what helps alone.
+constexpr std::int64_t kKept = 3;
+
+using Part = std::vector<std::uint32_t>; // what one family decides over the axes of data
+
+// What is about arguments alike, and where that is a whole dimension of the model (a vocabulary), this.
+std::vector<Part> partsOver(const Space& space, const Side& side) {
+    const auto isOfData = dimensionsOfData(space);
+    const std::set<std::vector<std::uint32_t>> alike(space.argumentsOf.begin() + space.usual, space.argumentsOf.end());
+    const auto isPart = [&](std::uint32_t d) {
+        const DimensionId dimension = space.decisions[d].dimension;
+        return d >= space.usual ||
+               (dimension.valid() && isOfData[dimension.value] == 0 && alike.contains(space.argumentsOf[d]));
+    };
+    const auto all = static_cast<std::uint32_t>(space.decisions.size());
+    std::vector<Part> out;
+    for (const auto& [begin, end] : {std::pair{space.usual, all}, std::pair{0u, space.usual}})
+        for (const Part& family : familiesOf(space, begin, end)) {
+            if (!isPart(family.front())) continue;
+            Part part;
+            std::ranges::copy_if(family, std::back_inserter(part),
+                                 [&](std::uint32_t d) { return !isOf(side, space.decisions[d].axis); });
+            if (!part.empty()) out.push_back(std::move(part));
+        }
+    return out;
+}
+
+class PartsOfLine {
+  public:
+    PartsOfLine(const Searching& search, const Side& side, Line trunk, std::int64_t end)
+        : m_search(search), m_parts(partsOver(search.space, side)),
+          m_trunk(longer(search, emptyPrefix(search.problem), trunk.decisions)), m_best(std::move(trunk)), m_end(end) {}
+
+    Line choose() {
+        bool isAnyTaken = true;
+        while (isAnyTaken && goesOn()) isAnyTaken = takeThose(helpingAlone());
+        return m_best;
+    }
+
+  private:
+    bool goesOn() const { return m_search.record.goesOn() && left() > 0; }
+    std::int64_t left() const { return std::min(m_end - m_search.record.evaluations(), m_search.record.left()); }
+
+    bool gets(std::uint32_t one, std::uint32_t other) const {
+        if (m_search.space.decisions[one].axis != m_search.space.decisions[other].axis) return false;
+        return std::ranges::any_of(m_search.space.argumentsOf[one], [&](std::uint32_t argument) {
+            return std::ranges::binary_search(m_search.space.argumentsOf[other], argument);
+        });
+    }
+
+    // What is chosen with it in the place of what is in its way; without it where it is chosen.
+    Way with(const Part& part) const {
+        Way out{&m_trunk, {}};
+        bool isChosen = false;
+        for (const std::uint32_t d : m_chosen) {
+            const bool isOfIt = std::ranges::find(part, d) != part.end();
+            isChosen = isChosen || isOfIt;
+            const bool isInItsWay = std::ranges::any_of(part, [&](std::uint32_t one) { return gets(one, d); });
+            if (!isOfIt && !isInItsWay) out.rest.push_back(d);
+        }
+        if (!isChosen) out.rest.insert(out.rest.end(), part.begin(), part.end());
+        return out;
+    }
+
+    // What brings most first.
+    std::vector<const Part*> helpingAlone() {
+        const SearchCost& before = m_search.record.before();
+        const std::int64_t end = m_search.record.evaluations() + left() - left() / kKept;
+        std::vector<std::pair<double, const Part*>> helping;
+        for (std::size_t at = 0; at < m_parts.size() && m_search.record.goesOn();) {
+            const auto count = std::min<std::int64_t>(kLinesAtOnce, end - m_search.record.evaluations());
+            if (count <= 0) break;
+            const auto some =
+                std::span(m_parts).subspan(at).first(std::min(static_cast<std::size_t>(count), m_parts.size() - at));
+            std::vector<Way> ways;
+            for (const Part& part : some) ways.push_back(with(part));
+            const auto reached = workOut(m_search, ways);
+            for (std::size_t i = 0; i < some.size(); ++i)
+                if (reached[i].isReached && isBetter(reached[i].line.cost, m_best.cost))
+                    helping.emplace_back(valueOf(reached[i].line.cost, before), &some[i]);
+            at += some.size();
+        }
+        std::ranges::stable_sort(helping, {}, &std::pair<double, const Part*>::first);
+        std::vector<const Part*> out;
+        for (const auto& [value, part] : helping) out.push_back(part);
+        return out;
+    }
+
+    // False: none helps where the others are.
+    bool takeThose(const std::vector<const Part*>& helping) {
+        bool isAnyTaken = false;
+        for (const Part* part : helping) {
+            if (!goesOn()) break;
+            const Way way = with(*part);
+            Reached reached = std::move(workOut(m_search, std::span(&way, 1)).front());
+            if (!reached.isReached || !isBetter(reached.line.cost, m_best.cost)) continue;
+            m_best = std::move(reached.line);
+            const auto chosen = std::span(m_best.decisions).subspan(m_trunk.decisions.size());
+            m_chosen.assign(chosen.begin(), chosen.end());
+            isAnyTaken = true;
+        }
+        return isAnyTaken;
+    }
+
+    const Searching& m_search;
+    const std::vector<Part> m_parts;
+    const Prefix m_trunk;
+    Decisions m_chosen; // behind the trunk
+    Line m_best;        // both
+    const std::int64_t m_end;
+};
+
+} // namespace
+
+std::optional<LineApart> withChosenParts(const Searching& search, const LineApart& line, std::int64_t evaluations) {
+    if (evaluations <= 0 || search.space.usual == search.space.decisions.size()) return std::nullopt;
+    const auto end = search.record.evaluations() + evaluations;
+    const auto steps = firstStepsOf(search.space, line);
+    const Prefix nothing = emptyPrefix(search.problem);
+    Way way{&nothing, steps[0]};
+    way.rest.insert(way.rest.end(), steps[1].begin(), steps[1].end());
+    Reached trunk = std::move(workOut(search, std::span(&way, 1)).front());
+    if (!trunk.isReached || !search.record.goesOn()) return std::nullopt;
+    return LineApart{line.side, PartsOfLine(search, line.side, std::move(trunk.line), end).choose()};
+}
+
+} // namespace axiscape::searching
