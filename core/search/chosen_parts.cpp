@@ -2,6 +2,8 @@
 #include "core/search/chosen_parts.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
 #include <set>
 #include <span>
 
@@ -37,9 +39,16 @@ std::vector<Part> partsOver(const Space& space, const Side& side) {
 
 class PartsOfLine {
   public:
-    PartsOfLine(const Searching& search, const Side& side, Line trunk, std::int64_t end)
-        : m_search(search), m_parts(partsOver(search.space, side)),
+    PartsOfLine(const Searching& search, std::vector<Part> parts, Line trunk, std::int64_t end)
+        : m_search(search), m_parts(std::move(parts)),
           m_trunk(longer(search, emptyPrefix(search.problem), trunk.decisions)), m_best(std::move(trunk)), m_end(end) {}
+
+    // `line`: the trunk and what is chosen behind it.
+    void beginWith(Line line) {
+        m_best = std::move(line);
+        const auto chosen = std::span(m_best.decisions).subspan(m_trunk.decisions.size());
+        m_chosen.assign(chosen.begin(), chosen.end());
+    }
 
     Line choose() {
         bool isAnyTaken = true;
@@ -104,9 +113,7 @@ class PartsOfLine {
             const Way way = with(*part);
             Reached reached = std::move(workOut(m_search, std::span(&way, 1)).front());
             if (!reached.isReached || !isBetter(reached.line.cost, m_best.cost)) continue;
-            m_best = std::move(reached.line);
-            const auto chosen = std::span(m_best.decisions).subspan(m_trunk.decisions.size());
-            m_chosen.assign(chosen.begin(), chosen.end());
+            beginWith(std::move(reached.line));
             isAnyTaken = true;
         }
         return isAnyTaken;
@@ -131,7 +138,26 @@ std::optional<LineApart> withChosenParts(const Searching& search, const LineApar
     way.rest.insert(way.rest.end(), steps[1].begin(), steps[1].end());
     Reached trunk = std::move(workOut(search, std::span(&way, 1)).front());
     if (!trunk.isReached || !search.record.goesOn()) return std::nullopt;
-    return LineApart{line.side, PartsOfLine(search, line.side, std::move(trunk.line), end).choose()};
+    PartsOfLine parts(search, partsOver(search.space, line.side), std::move(trunk.line), end);
+    return LineApart{line.side, parts.choose()};
+}
+
+void exchangeParts(const Searching& search, const LineApart& line, std::int64_t evaluations) {
+    if (evaluations < 2) return;
+    const auto end = search.record.evaluations() + evaluations;
+    std::vector<Part> parts = partsOver(search.space, line.side);
+    const auto isPart = [&](std::uint32_t d) {
+        return std::ranges::any_of(parts, [&](const Part& one) { return std::ranges::find(one, d) != one.end(); });
+    };
+    Decisions whole = line.line.decisions;
+    const auto chosen = std::ranges::stable_partition(whole, std::not_fn(isPart));
+    const Prefix nothing = emptyPrefix(search.problem);
+    const std::array<Way, 2> ways{Way{&nothing, {whole.begin(), chosen.begin()}}, Way{&nothing, whole}};
+    auto reached = workOut(search, ways);
+    if (!search.record.goesOn() || !reached[0].isReached || !reached[1].isReached) return;
+    PartsOfLine exchanged(search, std::move(parts), reached[0].line, end);
+    if (isBetter(reached[1].line.cost, reached[0].line.cost)) exchanged.beginWith(std::move(reached[1].line));
+    (void)exchanged.choose();
 }
 
 } // namespace axiscape::searching

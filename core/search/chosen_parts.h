@@ -15,4 +15,8 @@ namespace axiscape::searching {
 // about arguments alike, or no evaluation. It may end above the line.
 std::optional<LineApart> withChosenParts(const Searching& search, const LineApart& line, std::int64_t evaluations);
 
+// Of a line what is about arguments alike over the others, put behind the rest, exchanged in the same way. What is
+// found the record is told of.
+void exchangeParts(const Searching& search, const LineApart& line, std::int64_t evaluations);
+
 } // namespace axiscape::searching

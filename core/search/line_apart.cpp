@@ -32,4 +32,17 @@ std::array<Decisions, 2> firstStepsOf(const Space& space, const LineApart& line)
     return out;
 }
 
+Side sideOf(const Space& space, const Decisions& line) {
+    const auto isOfData = dimensionsOfData(space);
+    Side out;
+    for (const AxisId axis : axesOf(space)) {
+        const auto first = std::ranges::find_if(line, [&](std::uint32_t d) {
+            const Decision& one = space.decisions[d];
+            return one.axis == axis && d < space.usual && one.dimension.valid() && !one.isOfState;
+        });
+        if (first != line.end() && isOfData[space.decisions[*first].dimension.value] == 0) out.push_back(axis);
+    }
+    return out;
+}
+
 } // namespace axiscape::searching

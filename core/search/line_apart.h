@@ -29,4 +29,7 @@ struct LineApart {
 // What a line decides in the first step, and in the second: without what else there is over the others.
 [[nodiscard]] std::array<Decisions, 2> firstStepsOf(const Space& space, const LineApart& line);
 
+// The side of any line: the axes over which what it cuts first, wherever it is, is not of data.
+[[nodiscard]] Side sideOf(const Space& space, const Decisions& line);
+
 } // namespace axiscape::searching

@@ -49,6 +49,8 @@ constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
 // search is stuck, with so many of the lines tried with other axes.
 constexpr std::int64_t kChosen = 5, kChosenOverTwo = 10, kChosenAtLeast = 60;
 constexpr std::size_t kRelaidOverTwo = 2;
+constexpr std::int64_t kExchangedOfFirst =
+    12;                            // of those that look around one in so many, for the best once it is stuck
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -301,6 +303,7 @@ class TreeSearch {
             m_racing.race(std::exchange(m_ends, {}), m_first / 12, m_tree.mostPromising());
             return true;
         }
+        if (exchangePartsOfBest()) return true;
         bool isAnyOther = false; // but the tree
         for (std::size_t way = 0; way < kWaysOn; ++way) {
             const bool isOpen = isPossible(way) && !m_isAtEnd[way];
@@ -323,6 +326,15 @@ class TreeSearch {
                  spent * kFewNew < m_turns.length(way)) // what it tries is known: the tree goes on
             m_isAtEnd[way] = true;
         return isLeft;
+    }
+
+    // Over several axes: each best once. False: it has been.
+    bool exchangePartsOfBest() {
+        const Record::Seen& best = m_record.best().front();
+        if (!m_areMany || std::exchange(m_exchanged, best.layout) == best.layout) return false;
+        const LineApart line{sideOf(m_space, best.decisions), {best.decisions, {}, best.cost, false}};
+        exchangeParts(m_search, line, m_first / kExchangedOfFirst);
+        return true;
     }
 
     bool isPossible(std::size_t way) const {
@@ -426,6 +438,7 @@ class TreeSearch {
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
     bool m_areGrouped = false;                    // lines have raced over groups
+    std::optional<std::uint64_t> m_exchanged;     // layout of the best whose parts were exchanged last
     std::int64_t m_polishedFrom = 0;
     Turns m_turns{kTurns};
     std::array<bool, kWaysOn> m_isAtEnd{}; // ways that find next to nothing new, until something is better

@@ -77,6 +77,27 @@ class ChosenPartsTest : public QObject {
         }
     }
 
+    // What was chosen with few evaluations is exchanged with more. The side of a plan is known by what it cuts first.
+    void partsOfAPlanAreExchanged() {
+        test::Begun begun("transformer_wide", kCube, 2000, 2);
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        const LineApart line = lineOf(searching, 2);
+        QCOMPARE(sideOf(space, line.line.decisions), line.side);
+        QCOMPARE(sideOf(space, {}), Side{});
+        const auto chosen = withChosenParts(searching, line, 30);
+        QVERIFY(chosen);
+        const SearchCost best = begun.record().best().front().cost;
+        const auto before = begun.record().evaluations();
+        for (const std::int64_t most : {0, 1, 2, 60}) {
+            const auto from = begun.record().evaluations();
+            exchangeParts(searching, *chosen, most);
+            QVERIFY(begun.record().evaluations() - from <= most);
+        }
+        QVERIFY(isBetter(begun.record().best().front().cost, best));
+        QVERIFY(begun.record().evaluations() > before);
+    }
+
     // Of however few evaluations no more are spent, and the line is never left worse than it begins.
     void theBudgetIsKept() {
         test::Begun begun("transformer_wide", kCube, 2000, 2);
