@@ -57,60 +57,77 @@ class PartsOfLine {
     }
 
   private:
-    bool goesOn() const { return m_search.record.goesOn() && left() > 0; }
-    std::int64_t left() const { return std::min(m_end - m_search.record.evaluations(), m_search.record.left()); }
+    // A part put in the place of what is in its way, or taken out.
+    struct Exchange {
+        const Part* part = nullptr;
+        bool takesOut = false;
+    };
 
-    bool gets(std::uint32_t one, std::uint32_t other) const {
+    bool goesOn() const { return m_search.record.goesOn() && evaluationsLeft(m_search, m_end) > 0; }
+
+    bool isInTheWayOf(std::uint32_t one, std::uint32_t other) const {
         if (m_search.space.decisions[one].axis != m_search.space.decisions[other].axis) return false;
         return std::ranges::any_of(m_search.space.argumentsOf[one], [&](std::uint32_t argument) {
             return std::ranges::binary_search(m_search.space.argumentsOf[other], argument);
         });
     }
 
-    // What is chosen with it in the place of what is in its way; without it where it is chosen.
-    Way with(const Part& part) const {
+    // Of a part some of which is chosen both: all of it, and none.
+    std::vector<Exchange> exchanges() const {
+        std::vector<Exchange> out;
+        for (const Part& part : m_parts) {
+            const auto count = std::ranges::count_if(
+                part, [&](std::uint32_t d) { return std::ranges::find(m_chosen, d) != m_chosen.end(); });
+            if (count < std::ssize(part)) out.push_back({&part, false});
+            if (count > 0) out.push_back({&part, true});
+        }
+        return out;
+    }
+
+    Way changed(const Exchange& exchange) const {
+        const Part& part = *exchange.part;
         Way out{&m_trunk, {}};
-        bool isChosen = false;
         for (const std::uint32_t d : m_chosen) {
             const bool isOfIt = std::ranges::find(part, d) != part.end();
-            isChosen = isChosen || isOfIt;
-            const bool isInItsWay = std::ranges::any_of(part, [&](std::uint32_t one) { return gets(one, d); });
-            if (!isOfIt && !isInItsWay) out.rest.push_back(d);
+            const bool gives = isOfIt || (!exchange.takesOut && std::ranges::any_of(part, [&](std::uint32_t one) {
+                                   return isInTheWayOf(d, one);
+                               }));
+            if (!gives) out.rest.push_back(d);
         }
-        if (!isChosen) out.rest.insert(out.rest.end(), part.begin(), part.end());
+        if (!exchange.takesOut) out.rest.insert(out.rest.end(), part.begin(), part.end());
         return out;
     }
 
     // What brings most first.
-    std::vector<const Part*> helpingAlone() {
+    std::vector<Exchange> helpingAlone() {
         const SearchCost& before = m_search.record.before();
-        const std::int64_t end = m_search.record.evaluations() + left() - left() / kKept;
-        std::vector<std::pair<double, const Part*>> helping;
-        for (std::size_t at = 0; at < m_parts.size() && m_search.record.goesOn();) {
-            const auto count = std::min<std::int64_t>(kLinesAtOnce, end - m_search.record.evaluations());
-            if (count <= 0) break;
-            const auto some =
-                std::span(m_parts).subspan(at).first(std::min(static_cast<std::size_t>(count), m_parts.size() - at));
+        const auto left = static_cast<std::int64_t>(evaluationsLeft(m_search, m_end));
+        const std::int64_t end = m_search.record.evaluations() + left - left / kKept;
+        const std::vector<Exchange> all = exchanges();
+        std::vector<std::pair<double, Exchange>> helping;
+        for (std::size_t at = 0; at < all.size() && m_search.record.goesOn();) {
+            const auto some = std::span(all).subspan(at).first(atMost(m_search, end, all.size() - at));
+            if (some.empty()) break;
             std::vector<Way> ways;
-            for (const Part& part : some) ways.push_back(with(part));
+            for (const Exchange& exchange : some) ways.push_back(changed(exchange));
             const auto reached = workOut(m_search, ways);
             for (std::size_t i = 0; i < some.size(); ++i)
                 if (reached[i].isReached && isBetter(reached[i].line.cost, m_best.cost))
-                    helping.emplace_back(valueOf(reached[i].line.cost, before), &some[i]);
+                    helping.emplace_back(valueOf(reached[i].line.cost, before), some[i]);
             at += some.size();
         }
-        std::ranges::stable_sort(helping, {}, &std::pair<double, const Part*>::first);
-        std::vector<const Part*> out;
-        for (const auto& [value, part] : helping) out.push_back(part);
+        std::ranges::stable_sort(helping, {}, &std::pair<double, Exchange>::first);
+        std::vector<Exchange> out;
+        for (const auto& [value, exchange] : helping) out.push_back(exchange);
         return out;
     }
 
     // False: none helps where the others are.
-    bool takeThose(const std::vector<const Part*>& helping) {
+    bool takeThose(const std::vector<Exchange>& helping) {
         bool isAnyTaken = false;
-        for (const Part* part : helping) {
+        for (const Exchange& exchange : helping) {
             if (!goesOn()) break;
-            const Way way = with(*part);
+            const Way way = changed(exchange);
             Reached reached = std::move(workOut(m_search, std::span(&way, 1)).front());
             if (!reached.isReached || !isBetter(reached.line.cost, m_best.cost)) continue;
             beginWith(std::move(reached.line));
@@ -143,6 +160,7 @@ std::optional<LineApart> withChosenParts(const Searching& search, const LineApar
 }
 
 void exchangeParts(const Searching& search, const LineApart& line, std::int64_t evaluations) {
+    evaluations = std::min(evaluations, search.record.left());
     if (evaluations < 2) return;
     const auto end = search.record.evaluations() + evaluations;
     std::vector<Part> parts = partsOver(search.space, line.side);

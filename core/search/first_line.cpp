@@ -17,14 +17,6 @@ constexpr std::size_t kLongestLine = 24;
 constexpr std::int64_t kPerMove = 2; // evaluations
 constexpr double kUnknown = 1e9;     // a gain that has not been seen: as large as can be
 
-std::size_t evaluationsLeft(const Searching& search, std::int64_t end) {
-    const auto left = std::min(end - search.record.evaluations(), search.record.left());
-    return static_cast<std::size_t>(std::max<std::int64_t>(left, 0));
-}
-std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
-    return std::min({kLinesAtOnce, count, evaluationsLeft(search, end)});
-}
-
 // What a step of a line adds: one decision, or what one family decides over all axes.
 using Move = std::vector<std::uint32_t>;
 

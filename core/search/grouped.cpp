@@ -82,9 +82,10 @@ std::vector<Side> sidesOf(std::span<const AxisId> axes, const Mesh& mesh) {
     return out;
 }
 
+bool isOf(const Side& side, AxisId axis) { return std::ranges::find(side, axis) != side.end(); }
+
 std::vector<std::uint32_t> relaid(std::span<const std::uint32_t> line, const Space& space, const Side& from,
                                   const Side& to) {
-    const auto isOf = [](const Side& side, AxisId axis) { return std::ranges::find(side, axis) != side.end(); };
     std::vector<std::uint32_t> out;
     std::set<std::pair<std::uint32_t, bool>> seen; // families, of `from` and not
     for (const std::uint32_t d : line) {

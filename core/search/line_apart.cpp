@@ -5,8 +5,6 @@
 
 namespace axiscape::searching {
 
-bool isOf(const Side& side, AxisId axis) { return std::ranges::find(side, axis) != side.end(); }
-
 std::vector<std::uint8_t> dimensionsOfData(const Space& space) {
     std::vector<std::uint8_t> out(space.logical.names.size(), 0);
     for (std::uint32_t i = 0; i < out.size(); ++i)
@@ -32,7 +30,7 @@ std::array<Decisions, 2> firstStepsOf(const Space& space, const LineApart& line)
     return out;
 }
 
-Side sideOf(const Space& space, const Decisions& line) {
+Side axesOfModel(const Space& space, const Decisions& line) {
     const auto isOfData = dimensionsOfData(space);
     Side out;
     for (const AxisId axis : axesOf(space)) {

@@ -17,8 +17,6 @@ struct LineApart {
     Line line;
 };
 
-[[nodiscard]] bool isOf(const Side& side, AxisId axis);
-
 // Dimensions that what a step is given has, as a batch or a sequence: by logical dimension.
 [[nodiscard]] std::vector<std::uint8_t> dimensionsOfData(const Space& space);
 
@@ -29,7 +27,8 @@ struct LineApart {
 // What a line decides in the first step, and in the second: without what else there is over the others.
 [[nodiscard]] std::array<Decisions, 2> firstStepsOf(const Space& space, const LineApart& line);
 
-// The side of any line: the axes over which what it cuts first, wherever it is, is not of data.
-[[nodiscard]] Side sideOf(const Space& space, const Decisions& line);
+// The side of any line: the axes over which the first dimension it cuts is not of data. What is about some arguments
+// or the optimizer state alone does not count.
+[[nodiscard]] Side axesOfModel(const Space& space, const Decisions& line);
 
 } // namespace axiscape::searching

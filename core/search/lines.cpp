@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/lines.h"
 
+#include <algorithm>
+
 namespace axiscape::searching {
+
+std::size_t evaluationsLeft(const Searching& search, std::int64_t end) {
+    const auto left = std::min(end - search.record.evaluations(), search.record.left());
+    return static_cast<std::size_t>(std::max<std::int64_t>(left, 0));
+}
+
+std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count) {
+    return std::min({kLinesAtOnce, count, evaluationsLeft(search, end)});
+}
 
 Prefix longer(const Searching& search, const Prefix& prefix, std::span<const std::uint32_t> rest) {
     Prefix out;

@@ -18,6 +18,11 @@ struct Searching {
 
 inline constexpr std::size_t kLinesAtOnce = 8; // the same for any number of threads
 
+// Evaluations up to this one of the record, and of the record; and of so many lines as many as may be worked out at
+// once.
+[[nodiscard]] std::size_t evaluationsLeft(const Searching& search, std::int64_t end);
+[[nodiscard]] std::size_t atMost(const Searching& search, std::int64_t end, std::size_t count);
+
 // A list that begins as `prefix` does.
 struct Way {
     const Prefix* prefix = nullptr;

@@ -49,8 +49,8 @@ constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
 // search is stuck, with so many of the lines tried with other axes.
 constexpr std::int64_t kChosen = 5, kChosenOverTwo = 10, kChosenAtLeast = 60;
 constexpr std::size_t kRelaidOverTwo = 2;
-constexpr std::int64_t kExchangedOfFirst =
-    12;                            // of those that look around one in so many, for the best once it is stuck
+// Parts of the best exchanged, once it is stuck: of the evaluations that look around one in so many.
+constexpr std::int64_t kExchangedOfFirst = 12;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -171,8 +171,8 @@ class TreeSearch {
     }
 
     // Over three axes and more there is too much to choose from, and most good plans treat some of them alike: lines of
-    // axes apart are tried with other axes on either side, taken further there, and raced over the two sides.
-    // False: there is no such line, or nothing is left to spend.
+    // axes apart are tried with other axes on either side, taken further there, get chosen parts, and race over the two
+    // sides. False: there is no such line, or nothing is left to spend.
     bool takeGroups() {
         auto apart = linesApart();
         if (apart.empty() || !m_record.goesOn()) return false;
@@ -296,8 +296,9 @@ class TreeSearch {
         return std::min(m_record.sinceMuchBetter(), m_record.evaluations() - m_polishedFrom) >= kStuck;
     }
 
-    // Where little near the best helps any more: over one axis what the first lines led to; then one turn of the way on
-    // that has helped most for what it took. False: every state there is has been seen.
+    // Where little near the best helps any more: over one axis what the first lines led to, over several the parts of
+    // the best exchanged; then one turn of the way on that has helped most for what it took. False: every state there
+    // is has been seen.
     bool takeTurn() {
         if (!m_ends.empty()) {
             m_racing.race(std::exchange(m_ends, {}), m_first / 12, m_tree.mostPromising());
@@ -332,8 +333,10 @@ class TreeSearch {
     bool exchangePartsOfBest() {
         const Record::Seen& best = m_record.best().front();
         if (!m_areMany || std::exchange(m_exchanged, best.layout) == best.layout) return false;
-        const LineApart line{sideOf(m_space, best.decisions), {best.decisions, {}, best.cost, false}};
+        const LineApart line{axesOfModel(m_space, best.decisions), {best.decisions, {}, best.cost, false}};
+        const double value = valueOfBest();
         exchangeParts(m_search, line, m_first / kExchangedOfFirst);
+        if (valueOfBest() < value) m_isAtEnd.fill(false);
         return true;
     }
 

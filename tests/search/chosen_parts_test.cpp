@@ -83,8 +83,8 @@ class ChosenPartsTest : public QObject {
         const Searching searching = begun.searching();
         const Space& space = begun.space();
         const LineApart line = lineOf(searching, 2);
-        QCOMPARE(sideOf(space, line.line.decisions), line.side);
-        QCOMPARE(sideOf(space, {}), Side{});
+        QCOMPARE(axesOfModel(space, line.line.decisions), line.side);
+        QCOMPARE(axesOfModel(space, {}), Side{});
         const auto chosen = withChosenParts(searching, line, 30);
         QVERIFY(chosen);
         const SearchCost best = begun.record().best().front().cost;
