@@ -147,6 +147,7 @@ class PartsOfLine {
 } // namespace
 
 std::optional<LineApart> withChosenParts(const Searching& search, const LineApart& line, std::int64_t evaluations) {
+    evaluations = std::min(evaluations, search.record.left());
     if (evaluations <= 0 || search.space.usual == search.space.decisions.size()) return std::nullopt;
     const auto end = search.record.evaluations() + evaluations;
     const auto steps = firstStepsOf(search.space, line);

@@ -9,9 +9,9 @@
 
 namespace axiscape::searching {
 
-// Of these lines, best first, the eight best that do not cost the same race, two of the same side at most and none that
-// is a fifth worse than the best (successive halving, as in polish.h). The changes are tried in that order. Where each
-// of them ended, best first; the whole record is told of what is seen.
+// Of these lines, best first, the eight best that do not cost the same race, two of the same side at most and none
+// whose `valueOf` is more than 0.2 above the best (successive halving, as in polish.h). The changes are tried in that
+// order. Where each of them ended, best first; the whole record is told of what is seen.
 std::vector<LineApart> raceOverGroups(const Searching& search, const std::vector<LineApart>& lines,
                                       std::int64_t evaluations, const std::vector<std::uint32_t>& order);
 
