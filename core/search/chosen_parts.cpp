@@ -118,6 +118,7 @@ class PartsOfLine {
         }
         std::ranges::stable_sort(helping, {}, &std::pair<double, Exchange>::first);
         std::vector<Exchange> out;
+        out.reserve(helping.size());
         for (const auto& [value, exchange] : helping) out.push_back(exchange);
         return out;
     }
@@ -169,9 +170,9 @@ void exchangeParts(const Searching& search, const LineApart& line, std::int64_t 
         return std::ranges::any_of(parts, [&](const Part& one) { return std::ranges::find(one, d) != one.end(); });
     };
     Decisions whole = line.line.decisions;
-    const auto chosen = std::ranges::stable_partition(whole, std::not_fn(isPart));
+    const auto chosen = std::stable_partition(whole.begin(), whole.end(), std::not_fn(isPart));
     const Prefix nothing = emptyPrefix(search.problem);
-    const std::array<Way, 2> ways{Way{&nothing, {whole.begin(), chosen.begin()}}, Way{&nothing, whole}};
+    const std::array<Way, 2> ways{Way{&nothing, {whole.begin(), chosen}}, Way{&nothing, whole}};
     auto reached = workOut(search, ways);
     if (!search.record.goesOn() || !reached[0].isReached || !reached[1].isReached) return;
     PartsOfLine exchanged(search, std::move(parts), reached[0].line, end);
