@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/chosen_parts.h"
 
+#include "core/mesh/sub_axes.h"
+#include "core/search/line_parts.h"
+
 #include <algorithm>
-#include <array>
-#include <functional>
-#include <set>
 #include <span>
 
 namespace axiscape::searching {
@@ -12,42 +12,21 @@ namespace {
 
 // Of the evaluations left one in so many is kept to put together what helps alone.
 constexpr std::int64_t kKept = 3;
+// What comes before all is tried where there are so many evaluations: fewer are better spent otherwise.
+constexpr std::int64_t kToTryBefore = 120;
 
-using Part = std::vector<std::uint32_t>; // what one family decides over the axes of data
-
-// What is about arguments alike, and where that is a whole dimension of the model (a vocabulary), this.
-std::vector<Part> partsOver(const Space& space, const Side& side) {
-    const auto isOfData = dimensionsOfData(space);
-    const std::set<std::vector<std::uint32_t>> alike(space.argumentsOf.begin() + space.usual, space.argumentsOf.end());
-    const auto isPart = [&](std::uint32_t d) {
-        const DimensionId dimension = space.decisions[d].dimension;
-        return d >= space.usual ||
-               (dimension.valid() && isOfData[dimension.value] == 0 && alike.contains(space.argumentsOf[d]));
-    };
-    const auto all = static_cast<std::uint32_t>(space.decisions.size());
-    std::vector<Part> out;
-    for (const auto& [begin, end] : {std::pair{space.usual, all}, std::pair{0u, space.usual}})
-        for (const Part& family : familiesOf(space, begin, end)) {
-            if (!isPart(family.front())) continue;
-            Part part;
-            std::ranges::copy_if(family, std::back_inserter(part),
-                                 [&](std::uint32_t d) { return !isOf(side, space.decisions[d].axis); });
-            if (!part.empty()) out.push_back(std::move(part));
-        }
-    return out;
-}
+// Of weights the optimizer state alone, or each along the first dimension that is free.
+bool isCoarse(const Decision& decision) { return decision.isOfState || !decision.spread.empty(); }
 
 class PartsOfLine {
   public:
-    PartsOfLine(const Searching& search, std::vector<Part> parts, Line trunk, std::int64_t end)
-        : m_search(search), m_parts(std::move(parts)),
-          m_trunk(longer(search, emptyPrefix(search.problem), trunk.decisions)), m_best(std::move(trunk)), m_end(end) {}
-
-    // `line`: the trunk and what is chosen behind it.
-    void beginWith(Line line) {
-        m_best = std::move(line);
-        const auto chosen = std::span(m_best.decisions).subspan(m_trunk.decisions.size());
-        m_chosen.assign(chosen.begin(), chosen.end());
+    // `ofModel`: none to be taken out, each in the place of parts over other axes, too.
+    PartsOfLine(const Searching& search, std::span<const LinePart> parts, std::span<const LinePart> ofModel, Line line,
+                std::int64_t end)
+        : m_search(search), m_parts(parts), m_ofModel(ofModel), m_isPart(search.space.decisions.size(), false),
+          m_best(std::move(line)), m_end(end), m_triesBefore(end - search.record.evaluations() >= kToTryBefore) {
+        for (const LinePart& part : parts)
+            for (const std::uint32_t d : part) m_isPart[d] = true;
     }
 
     Line choose() {
@@ -57,45 +36,84 @@ class PartsOfLine {
     }
 
   private:
+    enum class Place : std::uint8_t { behindAll, beforeAll, takenOut };
     // A part put in the place of what is in its way, or taken out.
     struct Exchange {
-        const Part* part = nullptr;
-        bool takesOut = false;
+        const LinePart* part = nullptr;
+        Place place = Place::behindAll;
+        bool isOfModel = false;
     };
 
     bool goesOn() const { return m_search.record.goesOn() && evaluationsLeft(m_search, m_end) > 0; }
+    bool isDecided(std::uint32_t d) const { return std::ranges::find(m_best.decisions, d) != m_best.decisions.end(); }
 
-    bool isInTheWayOf(std::uint32_t one, std::uint32_t other) const {
-        if (m_search.space.decisions[one].axis != m_search.space.decisions[other].axis) return false;
+    bool sharesArguments(std::uint32_t one, std::uint32_t other) const {
         return std::ranges::any_of(m_search.space.argumentsOf[one], [&](std::uint32_t argument) {
             return std::ranges::binary_search(m_search.space.argumentsOf[other], argument);
         });
     }
+    bool isInTheWay(std::uint32_t d, const LinePart& part, bool ofAnyAxis) const {
+        return std::ranges::any_of(part, [&](std::uint32_t one) {
+            const bool isThere = ofAnyAxis || m_search.space.decisions[d].axis == m_search.space.decisions[one].axis;
+            return isThere && sharesArguments(d, one);
+        });
+    }
+    // Weights come before what would take their axes. The optimizer state takes none from what is computed, but where
+    // all of it is decided about, what comes behind has no axis left.
+    bool mayComeBefore(const LinePart& part) const {
+        const auto& all = m_search.space.decisions;
+        return !all[part.front()].isOfState || std::ranges::any_of(m_best.decisions, [&](std::uint32_t d) {
+            return !m_isPart[d] && isCoarse(all[d]) && isInTheWay(d, part, false);
+        });
+    }
 
-    // Of a part some of which is chosen both: all of it, and none.
+    // Of a part some of which is decided both: all of it, and none. What comes before all helps more seldom: the
+    // evaluations may end before it.
     std::vector<Exchange> exchanges() const {
         std::vector<Exchange> out;
-        for (const Part& part : m_parts) {
-            const auto count = std::ranges::count_if(
-                part, [&](std::uint32_t d) { return std::ranges::find(m_chosen, d) != m_chosen.end(); });
-            if (count < std::ssize(part)) out.push_back({&part, false});
-            if (count > 0) out.push_back({&part, true});
+        const auto isFirst = [&](const LinePart& part) {
+            return std::ranges::mismatch(part, m_best.decisions).in1 == part.end();
+        };
+        for (const LinePart& part : m_ofModel)
+            if (!isFirst(part)) out.push_back({&part, Place::beforeAll, true});
+        for (const LinePart& part : m_parts) {
+            const auto count = std::ranges::count_if(part, [&](std::uint32_t d) { return isDecided(d); });
+            if (count < std::ssize(part)) out.push_back({&part, Place::behindAll});
+            if (count > 0) out.push_back({&part, Place::takenOut});
         }
+        for (const LinePart& part : m_parts)
+            if (m_triesBefore && !isFirst(part) && mayComeBefore(part)) out.push_back({&part, Place::beforeAll});
         return out;
     }
 
-    Way changed(const Exchange& exchange) const {
-        const Part& part = *exchange.part;
-        Way out{&m_trunk, {}};
-        for (const std::uint32_t d : m_chosen) {
+    Decisions changed(const Exchange& exchange) const {
+        const LinePart& part = *exchange.part;
+        const bool isPut = exchange.place != Place::takenOut;
+        Decisions out;
+        if (exchange.place == Place::beforeAll) out = part;
+        for (const std::uint32_t d : m_best.decisions) {
             const bool isOfIt = std::ranges::find(part, d) != part.end();
-            const bool gives = isOfIt || (!exchange.takesOut && std::ranges::any_of(part, [&](std::uint32_t one) {
-                                   return isInTheWayOf(d, one);
-                               }));
-            if (!gives) out.rest.push_back(d);
+            if (!isOfIt && !(isPut && m_isPart[d] && isInTheWay(d, part, exchange.isOfModel))) out.push_back(d);
         }
-        if (!exchange.takesOut) out.rest.insert(out.rest.end(), part.begin(), part.end());
+        if (exchange.place == Place::behindAll) out.insert(out.end(), part.begin(), part.end());
         return out;
+    }
+
+    // Of the line, each a decision longer.
+    std::vector<Prefix> prefixes() const {
+        std::vector<Prefix> out{emptyPrefix(m_search.problem)};
+        for (const std::uint32_t d : m_best.decisions) out.push_back(longer(m_search, out.back(), std::span(&d, 1)));
+        return out;
+    }
+    std::vector<Reached> tried(const std::vector<Prefix>& from, std::span<const Exchange> some) const {
+        std::vector<Way> ways;
+        ways.reserve(some.size());
+        for (const Exchange& exchange : some) {
+            const Decisions line = changed(exchange);
+            const auto same = std::ranges::mismatch(line, m_best.decisions).in1;
+            ways.push_back({&from[static_cast<std::size_t>(same - line.begin())], {same, line.end()}});
+        }
+        return workOut(m_search, ways);
     }
 
     // What brings most first.
@@ -104,13 +122,12 @@ class PartsOfLine {
         const auto left = static_cast<std::int64_t>(evaluationsLeft(m_search, m_end));
         const std::int64_t end = m_search.record.evaluations() + left - left / kKept;
         const std::vector<Exchange> all = exchanges();
+        const auto from = prefixes();
         std::vector<std::pair<double, Exchange>> helping;
         for (std::size_t at = 0; at < all.size() && m_search.record.goesOn();) {
             const auto some = std::span(all).subspan(at).first(atMost(m_search, end, all.size() - at));
             if (some.empty()) break;
-            std::vector<Way> ways;
-            for (const Exchange& exchange : some) ways.push_back(changed(exchange));
-            const auto reached = workOut(m_search, ways);
+            const auto reached = tried(from, some);
             for (std::size_t i = 0; i < some.size(); ++i)
                 if (reached[i].isReached && isBetter(reached[i].line.cost, m_best.cost))
                     helping.emplace_back(valueOf(reached[i].line.cost, before), some[i]);
@@ -126,58 +143,84 @@ class PartsOfLine {
     // False: none helps where the others are.
     bool takeThose(const std::vector<Exchange>& helping) {
         bool isAnyTaken = false;
+        auto from = prefixes();
         for (const Exchange& exchange : helping) {
             if (!goesOn()) break;
-            const Way way = changed(exchange);
-            Reached reached = std::move(workOut(m_search, std::span(&way, 1)).front());
+            Reached reached = std::move(tried(from, std::span(&exchange, 1)).front());
             if (!reached.isReached || !isBetter(reached.line.cost, m_best.cost)) continue;
-            beginWith(std::move(reached.line));
+            m_best = std::move(reached.line);
+            from = prefixes();
             isAnyTaken = true;
         }
         return isAnyTaken;
     }
 
     const Searching& m_search;
-    const std::vector<Part> m_parts;
-    const Prefix m_trunk;
-    Decisions m_chosen; // behind the trunk
-    Line m_best;        // both
+    const std::span<const LinePart> m_parts, m_ofModel;
+    std::vector<bool> m_isPart; // by decision
+    Line m_best;
     const std::int64_t m_end;
+    const bool m_triesBefore;
 };
 
+// Over the others, and what is of data over the side.
+std::vector<LinePart> partsOf(const Space& space, const Side& side) {
+    std::vector<LinePart> out = partsAlike(space, othersOf(space, side));
+    std::ranges::move(partsOfData(space, side), std::back_inserter(out));
+    return out;
+}
+
+// What the line decides but about weights or optimizer state alone. What is spread over its side stays.
+Decisions withoutParts(const Space& space, const LineApart& line) {
+    std::vector<bool> isAlike(space.decisions.size(), false);
+    for (const LinePart& part : partsAlike(space, axesOf(space)))
+        for (const std::uint32_t d : part) isAlike[d] = true;
+    Decisions out;
+    std::ranges::copy_if(line.line.decisions, std::back_inserter(out), [&](std::uint32_t d) {
+        const Decision& one = space.decisions[d];
+        return !isAlike[d] && !one.isOfState && (one.spread.empty() || isOf(line.side, one.axis));
+    });
+    return out;
+}
+
+Reached reachedBy(const Searching& search, Decisions decisions) {
+    const Prefix nothing = emptyPrefix(search.problem);
+    const Way way{&nothing, std::move(decisions)};
+    return std::move(workOut(search, std::span(&way, 1)).front());
+}
+
 } // namespace
+
+std::int64_t countOfParts(const Space& space) { return std::ssize(partsAlike(space, axesOf(space))); }
 
 std::optional<LineApart> withChosenParts(const Searching& search, const LineApart& line, std::int64_t evaluations) {
     evaluations = std::min(evaluations, search.record.left());
     if (evaluations <= 0 || search.space.usual == search.space.decisions.size()) return std::nullopt;
     const auto end = search.record.evaluations() + evaluations;
-    const auto steps = firstStepsOf(search.space, line);
-    const Prefix nothing = emptyPrefix(search.problem);
-    Way way{&nothing, steps[0]};
-    way.rest.insert(way.rest.end(), steps[1].begin(), steps[1].end());
-    Reached trunk = std::move(workOut(search, std::span(&way, 1)).front());
+    auto steps = firstStepsOf(search.space, line);
+    std::ranges::copy(steps[1], std::back_inserter(steps[0]));
+    Reached trunk = reachedBy(search, std::move(steps[0]));
     if (!trunk.isReached || !search.record.goesOn()) return std::nullopt;
-    PartsOfLine parts(search, partsOver(search.space, line.side), std::move(trunk.line), end);
-    return LineApart{line.side, parts.choose()};
+    const auto parts = partsOf(search.space, line.side);
+    return LineApart{line.side, PartsOfLine(search, parts, {}, std::move(trunk.line), end).choose()};
 }
 
 void exchangeParts(const Searching& search, const LineApart& line, std::int64_t evaluations) {
     evaluations = std::min(evaluations, search.record.left());
-    if (evaluations < 2) return;
+    if (evaluations <= 0) return;
     const auto end = search.record.evaluations() + evaluations;
-    std::vector<Part> parts = partsOver(search.space, line.side);
-    const auto isPart = [&](std::uint32_t d) {
-        return std::ranges::any_of(parts, [&](const Part& one) { return std::ranges::find(one, d) != one.end(); });
-    };
-    Decisions whole = line.line.decisions;
-    const auto chosen = std::stable_partition(whole.begin(), whole.end(), std::not_fn(isPart));
-    const Prefix nothing = emptyPrefix(search.problem);
-    const std::array<Way, 2> ways{Way{&nothing, {whole.begin(), chosen}}, Way{&nothing, whole}};
-    auto reached = workOut(search, ways);
-    if (!search.record.goesOn() || !reached[0].isReached || !reached[1].isReached) return;
-    PartsOfLine exchanged(search, std::move(parts), reached[0].line, end);
-    if (isBetter(reached[1].line.cost, reached[0].line.cost)) exchanged.beginWith(std::move(reached[1].line));
-    (void)exchanged.choose();
+    std::vector<LinePart> parts = partsOf(search.space, line.side);
+    const Side all = axesOf(search.space);
+    for (LinePart& part : partsAlike(search.space, all))
+        if (std::ranges::find(parts, part) == parts.end()) parts.push_back(std::move(part));
+    Reached bare = reachedBy(search, withoutParts(search.space, line));
+    if (bare.isReached && search.record.goesOn())
+        (void)PartsOfLine(search, parts, {}, std::move(bare.line), end - evaluations / 2).choose();
+    if (!search.record.goesOn() || evaluationsLeft(search, end) == 0) return;
+    Reached whole = reachedBy(search, line.line.decisions);
+    if (!whole.isReached || !search.record.goesOn()) return;
+    const auto ofModel = partsOfModel(search.space, wholeMesh(search.problem.before.mesh()));
+    (void)PartsOfLine(search, parts, ofModel, std::move(whole.line), end).choose();
 }
 
 } // namespace axiscape::searching

@@ -47,10 +47,11 @@ constexpr std::int64_t kRelaidOfFirst = 24, kRelaidAtLeast = 8;
 constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
 // The same of lines whose parts are chosen: of all evaluations one in so many. Over two axes this is done once the
 // search is stuck, with so many of the lines tried with other axes.
+// Nowhere, where a round of it takes more than the first line gets, as of a U-Net.
 constexpr std::int64_t kChosen = 5, kChosenOverTwo = 10, kChosenAtLeast = 60;
 constexpr std::size_t kRelaidOverTwo = 2;
 // Parts of the best exchanged, once it is stuck: of the evaluations that look around one in so many.
-constexpr std::int64_t kExchangedOfFirst = 12;
+constexpr std::int64_t kExchangedOfFirst = 4;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -216,6 +217,7 @@ class TreeSearch {
     }
     void addChosen(std::vector<LineApart>& lines, std::int64_t evaluations) {
         if (evaluations < kChosenAtLeast) return;
+        if (countOfParts(m_space) > std::max(evaluations / 2, kChosenAtLeast)) return;
         addOfEachSide(lines, evaluations, kChosenAtLeast,
                       [&](const LineApart& line, std::int64_t most) { return withChosenParts(m_search, line, most); });
     }
@@ -297,14 +299,15 @@ class TreeSearch {
     }
 
     // Where little near the best helps any more: over one axis what the first lines led to, over several the parts of
-    // the best exchanged; then one turn of the way on that has helped most for what it took. False: every state there
-    // is has been seen.
+    // the best exchanged; then one turn of the way on that has helped most for what it took, and after it the parts of
+    // another best. False: every state there is has been seen.
     bool takeTurn() {
         if (!m_ends.empty()) {
             m_racing.race(std::exchange(m_ends, {}), m_first / 12, m_tree.mostPromising());
             return true;
         }
-        if (exchangePartsOfBest()) return true;
+        m_hasExchanged = !m_hasExchanged && exchangePartsOfBest();
+        if (m_hasExchanged) return true;
         bool isAnyOther = false; // but the tree
         for (std::size_t way = 0; way < kWaysOn; ++way) {
             const bool isOpen = isPossible(way) && !m_isAtEnd[way];
@@ -441,6 +444,7 @@ class TreeSearch {
     std::vector<double> m_alone;                  // what each decision brings alone; empty where that is not looked at
     std::set<std::vector<std::uint32_t>> m_begun; // decisions that lines of parts have begun with
     bool m_areGrouped = false;                    // lines have raced over groups
+    bool m_hasExchanged = false;                  // parts of the best, in the last turn
     std::optional<std::uint64_t> m_exchanged;     // layout of the best whose parts were exchanged last
     std::int64_t m_polishedFrom = 0;
     Turns m_turns{kTurns};

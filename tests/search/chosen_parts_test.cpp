@@ -55,8 +55,9 @@ class ChosenPartsTest : public QObject {
         QCOMPARE(of[0].line.decisions, of[1].line.decisions);
     }
 
-    // It begins as the line does: data over the other axes, the model over its own. The rest is over the others, and
-    // no two decisions over one axis are about the same argument: the next stands in the place of the one before.
+    // It has what the line begins with: data over the other axes, the model over its own. The rest is over the others,
+    // but for data, and no two decisions over one axis are about the same argument: the next stands in the place of the
+    // one before.
     void aPartStandsInThePlaceOfWhatIsInItsWay() {
         test::Begun begun("transformer_wide", kCube, 2000, 2);
         const Searching searching = begun.searching();
@@ -65,19 +66,24 @@ class ChosenPartsTest : public QObject {
         const auto steps = firstStepsOf(space, line);
         const auto chosen = withChosenParts(searching, line, kMost);
         QVERIFY(chosen);
-        Decisions trunk = steps[0];
-        trunk.insert(trunk.end(), steps[1].begin(), steps[1].end());
-        const auto& all = chosen->line.decisions;
-        QVERIFY(all.size() > trunk.size() && std::ranges::equal(trunk, std::span(all).first(trunk.size())));
-        const auto parts = std::span(all).subspan(trunk.size());
+        Decisions parts = chosen->line.decisions;
+        const auto isOfTrunk = [&](std::uint32_t d) {
+            return std::ranges::any_of(steps,
+                                       [&](const Decisions& step) { return std::ranges::find(step, d) != step.end(); });
+        };
+        std::erase_if(parts, isOfTrunk);
+        QCOMPARE(chosen->line.decisions.size(), parts.size() + steps[0].size() + steps[1].size());
+        QVERIFY(!parts.empty());
+        const auto isOfData = dimensionsOfData(space);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const Decision& one = space.decisions[parts[i]];
-            QVERIFY2(!isOf(line.side, one.axis), words::english(one.text).c_str());
-            for (const std::uint32_t other : parts.first(i)) {
+            const bool isData = one.dimension.valid() && isOfData[one.dimension.value] != 0;
+            QVERIFY2(isData == isOf(line.side, one.axis), words::english(one.text).c_str());
+            for (std::size_t j = 0; j < i; ++j) {
                 std::vector<std::uint32_t> both;
-                std::ranges::set_intersection(space.argumentsOf[parts[i]], space.argumentsOf[other],
+                std::ranges::set_intersection(space.argumentsOf[parts[i]], space.argumentsOf[parts[j]],
                                               std::back_inserter(both));
-                QVERIFY2(both.empty() || space.decisions[other].axis != one.axis, words::english(one.text).c_str());
+                QVERIFY2(both.empty() || space.decisions[parts[j]].axis != one.axis, words::english(one.text).c_str());
             }
         }
     }
@@ -93,12 +99,82 @@ class ChosenPartsTest : public QObject {
         const auto chosen = withChosenParts(searching, line, 30);
         QVERIFY(chosen);
         const SearchCost best = begun.record().best().front().cost;
-        for (const std::int64_t most : {0, 1, 2, 60}) {
+        for (const std::int64_t most : {0, 1, 2, 150}) {
             const auto from = begun.record().evaluations();
             exchangeParts(searching, *chosen, most);
             QVERIFY(begun.record().evaluations() - from <= most);
         }
         QVERIFY(isBetter(begun.record().best().front().cost, best));
+    }
+
+    // Experts and the batch may be cut over the same axes: from experts alone the batch is found before them, which no
+    // part about arguments alike is.
+    void dataMayBeCutOverTheSideToo() {
+        test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}}}, 2000, 2);
+        const Searching searching = begun.searching();
+        const Decisions plan{called(begun.space(), "cut batch over a"), called(begun.space(), "cut experts over b")};
+        exchangeParts(searching, {{1}, {plan, {}, {}, false}}, 150);
+        const auto& best = begun.record().best().front().decisions;
+        for (const char* text : {"cut batch over a", "cut batch over b", "cut experts over b"})
+            QVERIFY2(std::ranges::find(best, called(begun.space(), text)) != best.end(), text);
+    }
+
+    // What decides about the optimizer state as a whole leaves no axis to what comes behind: parts come before it. It
+    // gives way, too, where another line is better chosen from nothing.
+    void theStateIsDecidedAboutPartByPartBeforeAsAWhole() {
+        test::Begun begun("transformer_wide", Mesh{{{"a", 8}, {"b", 8}}}, 2000, 2, "a100_40");
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        Decisions plan;
+        for (const char* text : {"cut vocab over a", "cut ffn over a", "cut batch over b", "cut heads over a",
+                                 "spread all of the optimizer state over b"}) {
+            plan.push_back(called(space, text));
+            QVERIFY2(plan.back() < space.decisions.size(), text);
+        }
+        exchangeParts(searching, {{0}, {plan, {}, {}, false}}, 150);
+        const auto& best = begun.record().best().front().decisions;
+        const auto coarse = std::ranges::find(best, plan.back());
+        const auto isPartOfState = [&](std::uint32_t d) { return d >= space.usual && space.decisions[d].isOfState; };
+        QVERIFY(std::any_of(best.begin(), coarse, isPartOfState));
+    }
+
+    // How the state is kept as a whole may help more than any part of it alone, and less than all of these together:
+    // what is chosen from nothing finds them.
+    void thePartsOfAPlanAreChosenAnew() {
+        test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}}}, 2000, 2);
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        Decisions plan;
+        for (const char* text : {"cut experts over b", "cut batch over a", "cut batch over b",
+                                 "cut d_model of params/*/attn_linear and its like over a",
+                                 "cut d_model of params/*/attn_linear and its like over b",
+                                 "spread all of the optimizer state on the first dimensions over a",
+                                 "spread all of the optimizer state over b"}) {
+            plan.push_back(called(space, text));
+            QVERIFY2(plan.back() < space.decisions.size(), text);
+        }
+        exchangeParts(searching, {{1}, {plan, {}, {}, false}}, 200);
+        const auto& best = begun.record().best().front().decisions;
+        const auto isCoarse = [&](std::uint32_t d) { return !space.decisions[d].spread.empty(); };
+        QVERIFY(std::ranges::none_of(best, isCoarse));
+    }
+
+    // A dimension of the model goes before all, and what is about some of its arguments alone, over whichever axis,
+    // goes: cutting experts over two of four axes helps only without what cuts their weights over the other two.
+    void aDimensionOfTheModelTakesThePlaceOfParts() {
+        test::Begun begun("moe_wide", Mesh{{{"a", 2}, {"b", 2}, {"c", 2}, {"d", 2}}}, 2000, 2, "a100_40");
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        Decisions plan;
+        for (const char* what :
+             {"cut batch", "cut d_model of params/*/w_in and its like", "cut d_model of params/embed and its like"})
+            for (const char* axis : {"a", "b", "c", "d"}) {
+                plan.push_back(called(space, std::string(what) + " over " + axis));
+                QVERIFY2(plan.back() < space.decisions.size(), what);
+            }
+        exchangeParts(searching, {{}, {plan, {}, {}, false}}, 300);
+        const auto& best = begun.record().best().front().decisions;
+        QCOMPARE(best.front(), called(space, "cut experts over c"));
     }
 
     // With one evaluation left no two are spent, though a plan and what is left of it without its parts are both new.
@@ -132,7 +208,7 @@ class ChosenPartsTest : public QObject {
             plan.push_back(called(space, text));
             QVERIFY2(plan.back() < space.decisions.size(), text);
         }
-        exchangeParts(searching, {{2}, {plan, {}, {}, false}}, 60);
+        exchangeParts(searching, {{2}, {plan, {}, {}, false}}, 200);
         const auto& best = begun.record().best().front().decisions;
         for (const char* text :
              {"cut d_model of params/embed and its like over a", "cut d_model of params/embed and its like over b"})
