@@ -24,7 +24,8 @@ class PartsOfLine {
     PartsOfLine(const Searching& search, std::span<const LinePart> parts, std::span<const LinePart> ofModel, Line line,
                 std::int64_t end)
         : m_search(search), m_parts(parts), m_ofModel(ofModel), m_isPart(search.space.decisions.size(), false),
-          m_best(std::move(line)), m_end(end), m_triesBefore(end - search.record.evaluations() >= kToTryBefore) {
+          m_end(end), m_triesBefore(end - search.record.evaluations() >= kToTryBefore) {
+        goOnFrom(std::move(line));
         for (const LinePart& part : parts)
             for (const std::uint32_t d : part) m_isPart[d] = true;
     }
@@ -99,19 +100,19 @@ class PartsOfLine {
         return out;
     }
 
-    // Of the line, each a decision longer.
-    std::vector<Prefix> prefixes() const {
-        std::vector<Prefix> out{emptyPrefix(m_search.problem)};
-        for (const std::uint32_t d : m_best.decisions) out.push_back(longer(m_search, out.back(), std::span(&d, 1)));
-        return out;
+    void goOnFrom(Line line) {
+        m_best = std::move(line);
+        m_prefixes.assign(1, emptyPrefix(m_search.problem));
+        for (const std::uint32_t d : m_best.decisions)
+            m_prefixes.push_back(longer(m_search, m_prefixes.back(), std::span(&d, 1)));
     }
-    std::vector<Reached> tried(const std::vector<Prefix>& from, std::span<const Exchange> some) const {
+    std::vector<Reached> tried(std::span<const Exchange> some) const {
         std::vector<Way> ways;
         ways.reserve(some.size());
         for (const Exchange& exchange : some) {
             const Decisions line = changed(exchange);
             const auto same = std::ranges::mismatch(line, m_best.decisions).in1;
-            ways.push_back({&from[static_cast<std::size_t>(same - line.begin())], {same, line.end()}});
+            ways.push_back({&m_prefixes[static_cast<std::size_t>(same - line.begin())], {same, line.end()}});
         }
         return workOut(m_search, ways);
     }
@@ -122,12 +123,11 @@ class PartsOfLine {
         const auto left = static_cast<std::int64_t>(evaluationsLeft(m_search, m_end));
         const std::int64_t end = m_search.record.evaluations() + left - left / kKept;
         const std::vector<Exchange> all = exchanges();
-        const auto from = prefixes();
         std::vector<std::pair<double, Exchange>> helping;
         for (std::size_t at = 0; at < all.size() && m_search.record.goesOn();) {
             const auto some = std::span(all).subspan(at).first(atMost(m_search, end, all.size() - at));
             if (some.empty()) break;
-            const auto reached = tried(from, some);
+            const auto reached = tried(some);
             for (std::size_t i = 0; i < some.size(); ++i)
                 if (reached[i].isReached && isBetter(reached[i].line.cost, m_best.cost))
                     helping.emplace_back(valueOf(reached[i].line.cost, before), some[i]);
@@ -143,13 +143,11 @@ class PartsOfLine {
     // False: none helps where the others are.
     bool takeThose(const std::vector<Exchange>& helping) {
         bool isAnyTaken = false;
-        auto from = prefixes();
         for (const Exchange& exchange : helping) {
             if (!goesOn()) break;
-            Reached reached = std::move(tried(from, std::span(&exchange, 1)).front());
+            Reached reached = std::move(tried(std::span(&exchange, 1)).front());
             if (!reached.isReached || !isBetter(reached.line.cost, m_best.cost)) continue;
-            m_best = std::move(reached.line);
-            from = prefixes();
+            goOnFrom(std::move(reached.line));
             isAnyTaken = true;
         }
         return isAnyTaken;
@@ -159,13 +157,14 @@ class PartsOfLine {
     const std::span<const LinePart> m_parts, m_ofModel;
     std::vector<bool> m_isPart; // by decision
     Line m_best;
+    std::vector<Prefix> m_prefixes; // of the best, each a decision longer
     const std::int64_t m_end;
     const bool m_triesBefore;
 };
 
 // Over the others, and what is of data over the side.
 std::vector<LinePart> partsOf(const Space& space, const Side& side) {
-    std::vector<LinePart> out = partsAlike(space, othersOf(space, side));
+    std::vector<LinePart> out = partsAlike(space, othersOf(axesOf(space), side));
     std::ranges::move(partsOfData(space, side), std::back_inserter(out));
     return out;
 }

@@ -84,6 +84,12 @@ std::vector<Side> sidesOf(std::span<const AxisId> axes, const Mesh& mesh) {
 
 bool isOf(const Side& side, AxisId axis) { return std::ranges::find(side, axis) != side.end(); }
 
+Side othersOf(const std::vector<AxisId>& axes, const Side& side) {
+    Side out;
+    std::ranges::set_difference(axes, side, std::back_inserter(out));
+    return out;
+}
+
 std::vector<std::uint32_t> relaid(std::span<const std::uint32_t> line, const Space& space, const Side& from,
                                   const Side& to) {
     std::vector<std::uint32_t> out;

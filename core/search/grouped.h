@@ -25,6 +25,8 @@ namespace axiscape::searching {
 // Of axes taken as two groups one: the others are the other.
 using Side = std::vector<AxisId>;
 [[nodiscard]] bool isOf(const Side& side, AxisId axis);
+// The other, of these axes, ascending.
+[[nodiscard]] Side othersOf(const std::vector<AxisId>& axes, const Side& side);
 
 // All there are but that of all axes, a side and what it leaves each once: of n axes, at most kMaxAxes, 2^n - 1. Those
 // that part the devices most evenly come first, and none of the axes last.

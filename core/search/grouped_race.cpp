@@ -63,12 +63,10 @@ std::vector<LineApart> raceOverGroups(const Searching& search, const std::vector
         if (raced.size() == kMostOverGroups || !record.goesOn() || record.evaluations() >= end) break;
         if (!raced.empty() && value(line) > value(lines.front()) + kMostWorse) break;
         if (std::ranges::find(costs, line.line.cost) != costs.end()) continue;
-        Side others;
-        std::ranges::set_difference(axes, line.side, std::back_inserter(others));
         int& ofThis = ofSides[line.side];
         if (ofThis == kOfSameSide) continue;
         costs.push_back(line.line.cost);
-        auto one = std::make_unique<Racer>(search, options, std::vector{line.side, others}, order);
+        auto one = std::make_unique<Racer>(search, options, std::vector{line.side, othersOf(axes, line.side)}, order);
         one->begin(line.line.decisions);
         const bool isMet = std::ranges::any_of(raced, [&](const auto& other) { return other->cost() == one->cost(); });
         if (isMet || !isBetter(one->cost(), record.before())) continue;

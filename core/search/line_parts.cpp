@@ -37,12 +37,6 @@ std::map<std::vector<std::int64_t>, Side> lastOfSameSizes(const std::vector<Axis
 
 } // namespace
 
-Side othersOf(const Space& space, const Side& side) {
-    Side out;
-    std::ranges::set_difference(axesOf(space), side, std::back_inserter(out));
-    return out;
-}
-
 std::vector<LinePart> partsAlike(const Space& space, const Side& axes) {
     const auto isOfData = dimensionsOfData(space);
     const std::set<std::vector<std::uint32_t>> alike(space.argumentsOf.begin() + space.usual, space.argumentsOf.end());

@@ -9,9 +9,6 @@ namespace axiscape::searching {
 
 using LinePart = Decisions;
 
-// The axes that are not of the side.
-[[nodiscard]] Side othersOf(const Space& space, const Side& side);
-
 // What is about arguments alike, and where that is a whole dimension of the model (a vocabulary), this; over the axes.
 [[nodiscard]] std::vector<LinePart> partsAlike(const Space& space, const Side& axes);
 // Dimensions of data (line_apart.h) over the axes: over the side of a line these do both, as where experts and the

@@ -82,8 +82,8 @@ class LinePartsTest : public QObject {
 
     void theOthersAreNotOfTheSide() {
         test::Begun begun("moe_wide", kMesh, 100, 1);
-        QCOMPARE(othersOf(begun.space(), {1}), (Side{0, 2}));
-        QCOMPARE(othersOf(begun.space(), {}), (Side{0, 1, 2}));
+        QCOMPARE(othersOf(axesOf(begun.space()), {1}), (Side{0, 2}));
+        QCOMPARE(othersOf(axesOf(begun.space()), {}), (Side{0, 1, 2}));
     }
 };
 
