@@ -119,6 +119,35 @@ class ChosenPartsTest : public QObject {
             QVERIFY2(std::ranges::find(best, called(begun.space(), text)) != best.end(), text);
     }
 
+    // Weights may come before all else: the width of a layer's inside over the axis that the batch is cut over then
+    // goes to the weights first, and the batch takes what is left.
+    void weightsMayComeBeforeTheBatch() {
+        test::Begun begun("transformer_wide", Mesh{{{"a", 4}, {"b", 4}}}, 2000, 2, "a100_40");
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        const LineApart line = lineOf(searching, 1);
+        const auto chosen = withChosenParts(searching, line, 300);
+        QVERIFY(chosen && isBetter(chosen->line.cost, line.line.cost));
+        const std::uint32_t first = chosen->line.decisions.front();
+        QVERIFY2(first >= space.usual && !space.decisions[first].isOfState,
+                 words::english(space.decisions[first].text).c_str());
+    }
+
+    // A plan that is nothing but what decides about all matrices: without its parts nothing is left to choose anew
+    // from, so what stands before it was put there.
+    void partsOfStateComeBeforeWhatDecidesAboutAllOfIt() {
+        test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}}}, 2000, 2);
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        const Decisions plan{called(space, "spread matrices over b")};
+        searching.known.emplace(0, begun.record().before()); // what nothing costs, as a search begins
+        exchangeParts(searching, {{0}, {plan, {}, {}, false}}, 200);
+        const auto& best = begun.record().best().front().decisions;
+        const auto coarse = std::ranges::find(best, plan.front());
+        const auto isPartOfState = [&](std::uint32_t d) { return d >= space.usual && space.decisions[d].isOfState; };
+        QVERIFY(coarse != best.end() && std::any_of(best.begin(), coarse, isPartOfState));
+    }
+
     // What decides about the optimizer state as a whole leaves no axis to what comes behind: parts come before it. It
     // gives way, too, where another line is better chosen from nothing.
     void theStateIsDecidedAboutPartByPartBeforeAsAWhole() {
