@@ -28,6 +28,8 @@ class PartsOfLine {
         goOnFrom(std::move(line));
         for (const LinePart& part : parts)
             for (const std::uint32_t d : part) m_isPart[d] = true;
+        for (const std::uint32_t d : m_best.decisions)
+            if (!m_isPart[d] && m_search.space.decisions[d].dimension.valid()) m_ofLine.push_back({d});
     }
 
     Line choose() {
@@ -82,6 +84,8 @@ class PartsOfLine {
             if (count < std::ssize(part)) out.push_back({&part, Place::behindAll});
             if (count > 0) out.push_back({&part, Place::takenOut});
         }
+        for (const LinePart& part : m_ofLine)
+            if (m_triesBefore && isDecided(part.front())) out.push_back({&part, Place::takenOut});
         for (const LinePart& part : m_parts)
             if (m_triesBefore && !isFirst(part) && mayComeBefore(part)) out.push_back({&part, Place::beforeAll});
         return out;
@@ -155,7 +159,8 @@ class PartsOfLine {
 
     const Searching& m_search;
     const std::span<const LinePart> m_parts, m_ofModel;
-    std::vector<bool> m_isPart; // by decision
+    std::vector<bool> m_isPart;     // by decision
+    std::vector<LinePart> m_ofLine; // dimensions that it begins with, each over one axis
     Line m_best;
     std::vector<Prefix> m_prefixes; // of the best, each a decision longer
     const std::int64_t m_end;
@@ -166,6 +171,19 @@ class PartsOfLine {
 std::vector<LinePart> partsOf(const Space& space, const Side& side) {
     std::vector<LinePart> out = partsAlike(space, othersOf(axesOf(space), side));
     std::ranges::move(partsOfData(space, side), std::back_inserter(out));
+    return out;
+}
+
+// These, about arguments alike over each of the others alone, and over all axes: each once.
+std::vector<LinePart> partsOfAnyAxes(const Space& space, const Side& side) {
+    std::vector<LinePart> out = partsOf(space, side);
+    const Side all = axesOf(space);
+    const auto add = [&](const Side& axes) {
+        for (LinePart& part : partsAlike(space, axes))
+            if (std::ranges::find(out, part) == out.end()) out.push_back(std::move(part));
+    };
+    for (const AxisId axis : othersOf(all, side)) add({axis});
+    add(all);
     return out;
 }
 
@@ -208,10 +226,7 @@ void exchangeParts(const Searching& search, const LineApart& line, std::int64_t 
     evaluations = std::min(evaluations, search.record.left());
     if (evaluations <= 0) return;
     const auto end = search.record.evaluations() + evaluations;
-    std::vector<LinePart> parts = partsOf(search.space, line.side);
-    const Side all = axesOf(search.space);
-    for (LinePart& part : partsAlike(search.space, all))
-        if (std::ranges::find(parts, part) == parts.end()) parts.push_back(std::move(part));
+    const auto parts = partsOfAnyAxes(search.space, line.side);
     Reached bare = reachedBy(search, withoutParts(search.space, line));
     if (bare.isReached && search.record.goesOn())
         (void)PartsOfLine(search, parts, {}, std::move(bare.line), end - evaluations / 2).choose();

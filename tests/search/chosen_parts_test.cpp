@@ -148,6 +148,49 @@ class ChosenPartsTest : public QObject {
         QVERIFY(coarse != best.end() && std::any_of(best.begin(), coarse, isPartOfState));
     }
 
+    // What a line cuts over its side goes where it does not pay: attention by its heads over one of the two axes of the
+    // experts alone, which pays once the rest is kept as it should be.
+    void whatTheLineCutsMayBeTakenOut() {
+        test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}, {"c", 2}, {"d", 2}}}, 2000, 2, "a100_40");
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        Decisions plan;
+        for (const char* text : {"cut batch over b", "cut batch over d", "cut experts over a", "cut experts over c",
+                                 "cut vocab over a", "cut vocab over c", "cut heads over a", "cut heads over c"}) {
+            plan.push_back(called(space, text));
+            QVERIFY2(plan.back() < space.decisions.size(), text);
+        }
+        const auto chosen = withChosenParts(searching, {{0, 2}, {plan, {}, {}, false}}, 300);
+        QVERIFY(chosen);
+        const auto has = [&](std::uint32_t d) {
+            return std::ranges::find(chosen->line.decisions, d) != chosen->line.decisions.end();
+        };
+        QVERIFY(has(called(space, "cut experts over a")) && has(called(space, "cut heads over c")));
+        QVERIFY(!has(called(space, "cut heads over a")));
+    }
+
+    // Over two axes of data a part may be over one of them alone.
+    void aPartMayBeOverOneOfTheOthers() {
+        test::Begun begun("transformer_wide", Mesh{{{"a", 8}, {"b", 4}, {"c", 4}}}, 2000, 2, "a100_40");
+        const Searching searching = begun.searching();
+        const Space& space = begun.space();
+        Decisions plan;
+        for (const char* text :
+             {"cut batch over b", "cut batch over c", "cut ffn over a", "cut heads over a", "cut vocab over a"}) {
+            plan.push_back(called(space, text));
+            QVERIFY2(plan.back() < space.decisions.size(), text);
+        }
+        exchangeParts(searching, {{0}, {plan, {}, {}, false}}, 300);
+        const auto& best = begun.record().best().front().decisions;
+        const auto isOverOne = [&](std::uint32_t d) {
+            const auto isSame = [&](std::uint32_t other) {
+                return space.decisions[other].family == space.decisions[d].family;
+            };
+            return d >= space.usual && std::ranges::count_if(best, isSame) == 1;
+        };
+        QVERIFY(std::ranges::any_of(best, isOverOne));
+    }
+
     // What decides about the optimizer state as a whole leaves no axis to what comes behind: parts come before it. It
     // gives way, too, where another line is better chosen from nothing.
     void theStateIsDecidedAboutPartByPartBeforeAsAWhole() {
