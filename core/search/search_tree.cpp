@@ -47,7 +47,8 @@ constexpr std::int64_t kRelaidOfFirst = 24, kRelaidAtLeast = 8;
 constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
 // The same of lines whose parts are chosen: of all evaluations one in so many. Over two axes this is done once the
 // search is stuck, with so many of the lines tried with other axes.
-// Nowhere, where a round of it takes more than the first line gets, as of a U-Net.
+// Nowhere, where a round of it takes more than the first line gets, as of a U-Net; nor are parts of the best exchanged
+// where one takes more than what is chosen anew gets: little is found, and other ways want for what it spends.
 constexpr std::int64_t kChosen = 5, kChosenOverTwo = 10, kChosenAtLeast = 60;
 constexpr std::size_t kRelaidOverTwo = 2;
 // Parts of the best exchanged, once it is stuck: of the evaluations that look around one in so many.
@@ -215,9 +216,12 @@ class TreeSearch {
             return takenFurther(m_search, m_alone, line, most);
         });
     }
+    // In half of the evaluations: the first line gets so many, and of the best what is chosen anew.
+    bool isRoundOfParts(std::int64_t evaluations) const {
+        return countOfParts(m_space) <= std::max(evaluations / 2, kChosenAtLeast);
+    }
     void addChosen(std::vector<LineApart>& lines, std::int64_t evaluations) {
-        if (evaluations < kChosenAtLeast) return;
-        if (countOfParts(m_space) > std::max(evaluations / 2, kChosenAtLeast)) return;
+        if (evaluations < kChosenAtLeast || !isRoundOfParts(evaluations)) return;
         addOfEachSide(lines, evaluations, kChosenAtLeast,
                       [&](const LineApart& line, std::int64_t most) { return withChosenParts(m_search, line, most); });
     }
@@ -332,13 +336,15 @@ class TreeSearch {
         return isLeft;
     }
 
-    // Over several axes: each best once. False: it has been.
+    // Over several axes: each best once. False: it has been, or there is no room for it.
     bool exchangePartsOfBest() {
+        const std::int64_t evaluations = m_first / kExchangedOfFirst;
         const Record::Seen& best = m_record.best().front();
-        if (!m_areMany || std::exchange(m_exchanged, best.layout) == best.layout) return false;
+        if (!m_areMany || !isRoundOfParts(evaluations)) return false;
+        if (std::exchange(m_exchanged, best.layout) == best.layout) return false;
         const LineApart line{axesOfModel(m_space, best.decisions), {best.decisions, {}, best.cost, false}};
         const double value = valueOfBest();
-        exchangeParts(m_search, line, m_first / kExchangedOfFirst);
+        exchangeParts(m_search, line, evaluations);
         if (valueOfBest() < value) m_isAtEnd.fill(false);
         return true;
     }
