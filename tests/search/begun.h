@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search of a wide program that has looked at nothing yet: for tests of what it is put together from.
+// A search of a wide program that has looked at nothing yet, and its decisions by their texts: for tests of what it is
+// put together from.
 #pragma once
 
+#include "core/search/changes.h"
 #include "core/search/lines.h"
 #include "tests/search/opened.h"
+
+#include <algorithm>
 
 namespace axiscape::test {
 
@@ -39,5 +43,19 @@ class Begun {
     searching::Record m_record;
     searching::KnownCosts m_known;
 };
+
+// A decision by its text: there is one.
+inline std::uint32_t called(const searching::Space& space, const std::string& text) {
+    const auto isIt = [&](const searching::Decision& one) { return words::english(one.text) == text; };
+    const auto at = std::ranges::find_if(space.decisions, isIt);
+    if (at == space.decisions.end()) qFatal("no decision is called '%s'", text.c_str());
+    return static_cast<std::uint32_t>(at - space.decisions.begin());
+}
+
+inline searching::Decisions planOf(const searching::Space& space, const std::vector<std::string>& texts) {
+    searching::Decisions out;
+    for (const std::string& text : texts) out.push_back(called(space, text));
+    return out;
+}
 
 } // namespace axiscape::test

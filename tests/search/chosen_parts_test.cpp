@@ -21,11 +21,6 @@ LineApart lineOf(const Searching& search, AxisId axis) {
     return takeLinesApart(search, gainsAlone(search, 100), axes, 60).front();
 }
 
-std::uint32_t called(const Space& space, const std::string& text) {
-    const auto isIt = [&](const Decision& one) { return words::english(one.text) == text; };
-    return static_cast<std::uint32_t>(std::ranges::find_if(space.decisions, isIt) - space.decisions.begin());
-}
-
 } // namespace
 
 class ChosenPartsTest : public QObject {
@@ -112,11 +107,12 @@ class ChosenPartsTest : public QObject {
     void dataMayBeCutOverTheSideToo() {
         test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}}}, 2000, 2);
         const Searching searching = begun.searching();
-        const Decisions plan{called(begun.space(), "cut batch over a"), called(begun.space(), "cut experts over b")};
+        const Decisions plan{test::called(begun.space(), "cut batch over a"),
+                             test::called(begun.space(), "cut experts over b")};
         exchangeParts(searching, {{1}, {plan, {}, {}, false}}, 150);
         const auto& best = begun.record().best().front().decisions;
         for (const char* text : {"cut batch over a", "cut batch over b", "cut experts over b"})
-            QVERIFY2(std::ranges::find(best, called(begun.space(), text)) != best.end(), text);
+            QVERIFY2(std::ranges::find(best, test::called(begun.space(), text)) != best.end(), text);
     }
 
     // Weights may come before all else: the width of a layer's inside over the axis that the batch is cut over then
@@ -139,7 +135,7 @@ class ChosenPartsTest : public QObject {
         test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}}}, 2000, 2);
         const Searching searching = begun.searching();
         const Space& space = begun.space();
-        const Decisions plan{called(space, "spread matrices over b")};
+        const Decisions plan{test::called(space, "spread matrices over b")};
         searching.known.emplace(0, begun.record().before()); // what nothing costs, as a search begins
         exchangeParts(searching, {{0}, {plan, {}, {}, false}}, 200);
         const auto& best = begun.record().best().front().decisions;
@@ -154,19 +150,16 @@ class ChosenPartsTest : public QObject {
         test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}, {"c", 2}, {"d", 2}}}, 2000, 2, "a100_40");
         const Searching searching = begun.searching();
         const Space& space = begun.space();
-        Decisions plan;
-        for (const char* text : {"cut batch over b", "cut batch over d", "cut experts over a", "cut experts over c",
-                                 "cut vocab over a", "cut vocab over c", "cut heads over a", "cut heads over c"}) {
-            plan.push_back(called(space, text));
-            QVERIFY2(plan.back() < space.decisions.size(), text);
-        }
+        const Decisions plan =
+            test::planOf(space, {"cut batch over b", "cut batch over d", "cut experts over a", "cut experts over c",
+                                 "cut vocab over a", "cut vocab over c", "cut heads over a", "cut heads over c"});
         const auto chosen = withChosenParts(searching, {{0, 2}, {plan, {}, {}, false}}, 300);
         QVERIFY(chosen);
         const auto has = [&](std::uint32_t d) {
             return std::ranges::find(chosen->line.decisions, d) != chosen->line.decisions.end();
         };
-        QVERIFY(has(called(space, "cut experts over a")) && has(called(space, "cut heads over c")));
-        QVERIFY(!has(called(space, "cut heads over a")));
+        QVERIFY(has(test::called(space, "cut experts over a")) && has(test::called(space, "cut heads over c")));
+        QVERIFY(!has(test::called(space, "cut heads over a")));
     }
 
     // Over two axes of data a part may be over one of them alone.
@@ -174,12 +167,8 @@ class ChosenPartsTest : public QObject {
         test::Begun begun("transformer_wide", Mesh{{{"a", 8}, {"b", 4}, {"c", 4}}}, 2000, 2, "a100_40");
         const Searching searching = begun.searching();
         const Space& space = begun.space();
-        Decisions plan;
-        for (const char* text :
-             {"cut batch over b", "cut batch over c", "cut ffn over a", "cut heads over a", "cut vocab over a"}) {
-            plan.push_back(called(space, text));
-            QVERIFY2(plan.back() < space.decisions.size(), text);
-        }
+        const Decisions plan = test::planOf(
+            space, {"cut batch over b", "cut batch over c", "cut ffn over a", "cut heads over a", "cut vocab over a"});
         exchangeParts(searching, {{0}, {plan, {}, {}, false}}, 300);
         const auto& best = begun.record().best().front().decisions;
         const auto isOverOne = [&](std::uint32_t d) {
@@ -197,12 +186,8 @@ class ChosenPartsTest : public QObject {
         test::Begun begun("transformer_wide", Mesh{{{"a", 8}, {"b", 8}}}, 2000, 2, "a100_40");
         const Searching searching = begun.searching();
         const Space& space = begun.space();
-        Decisions plan;
-        for (const char* text : {"cut vocab over a", "cut ffn over a", "cut batch over b", "cut heads over a",
-                                 "spread all of the optimizer state over b"}) {
-            plan.push_back(called(space, text));
-            QVERIFY2(plan.back() < space.decisions.size(), text);
-        }
+        const Decisions plan = test::planOf(space, {"cut vocab over a", "cut ffn over a", "cut batch over b",
+                                                    "cut heads over a", "spread all of the optimizer state over b"});
         exchangeParts(searching, {{0}, {plan, {}, {}, false}}, 150);
         const auto& best = begun.record().best().front().decisions;
         const auto coarse = std::ranges::find(best, plan.back());
@@ -216,15 +201,11 @@ class ChosenPartsTest : public QObject {
         test::Begun begun("moe_wide", Mesh{{{"a", 4}, {"b", 4}}}, 2000, 2);
         const Searching searching = begun.searching();
         const Space& space = begun.space();
-        Decisions plan;
-        for (const char* text : {"cut experts over b", "cut batch over a", "cut batch over b",
-                                 "cut d_model of params/*/attn_linear and its like over a",
-                                 "cut d_model of params/*/attn_linear and its like over b",
-                                 "spread all of the optimizer state on the first dimensions over a",
-                                 "spread all of the optimizer state over b"}) {
-            plan.push_back(called(space, text));
-            QVERIFY2(plan.back() < space.decisions.size(), text);
-        }
+        const Decisions plan = test::planOf(space, {"cut experts over b", "cut batch over a", "cut batch over b",
+                                                    "cut d_model of params/*/attn_linear and its like over a",
+                                                    "cut d_model of params/*/attn_linear and its like over b",
+                                                    "spread all of the optimizer state on the first dimensions over a",
+                                                    "spread all of the optimizer state over b"});
         exchangeParts(searching, {{1}, {plan, {}, {}, false}}, 200);
         const auto& best = begun.record().best().front().decisions;
         const auto isCoarse = [&](std::uint32_t d) { return !space.decisions[d].spread.empty(); };
@@ -240,13 +221,11 @@ class ChosenPartsTest : public QObject {
         Decisions plan;
         for (const char* what :
              {"cut batch", "cut d_model of params/*/w_in and its like", "cut d_model of params/embed and its like"})
-            for (const char* axis : {"a", "b", "c", "d"}) {
-                plan.push_back(called(space, std::string(what) + " over " + axis));
-                QVERIFY2(plan.back() < space.decisions.size(), what);
-            }
+            for (const char* axis : {"a", "b", "c", "d"})
+                plan.push_back(test::called(space, std::string(what) + " over " + axis));
         exchangeParts(searching, {{}, {plan, {}, {}, false}}, 300);
         const auto& best = begun.record().best().front().decisions;
-        QCOMPARE(best.front(), called(space, "cut experts over c"));
+        QCOMPARE(best.front(), test::called(space, "cut experts over c"));
     }
 
     // With one evaluation left no two are spent, though a plan and what is left of it without its parts are both new.
@@ -257,8 +236,9 @@ class ChosenPartsTest : public QObject {
         const LineApart line = lineOf(searching, 2);
         (void)takeLines(searching, gainsAlone(searching, 100), begun.record().left() - 1);
         QCOMPARE(begun.record().left(), std::int64_t{1});
-        const Decisions plan{called(begun.space(), "cut vocab over c"), called(begun.space(), "cut heads over c"),
-                             called(begun.space(), "cut d_model of params/embed and its like over a")};
+        const Decisions plan{test::called(begun.space(), "cut vocab over c"),
+                             test::called(begun.space(), "cut heads over c"),
+                             test::called(begun.space(), "cut d_model of params/embed and its like over a")};
         const LineApart unknown{{2}, {plan, {}, {}, false}};
         exchangeParts(searching, unknown, 60);
         (void)withChosenParts(searching, line, 60);
@@ -273,18 +253,15 @@ class ChosenPartsTest : public QObject {
         test::Begun begun("transformer_wide", kCube, 2000, 2);
         const Searching searching = begun.searching();
         const Space& space = begun.space();
-        Decisions plan;
-        for (const char* text : {"cut batch over a", "cut batch over b", "cut ffn over c", "cut heads over c",
+        const Decisions plan =
+            test::planOf(space, {"cut batch over a", "cut batch over b", "cut ffn over c", "cut heads over c",
                                  "cut vocab over c", "cut d_model of params/embed and its like over a",
-                                 "cut d_model of params/*/dense_up and its like over a"}) {
-            plan.push_back(called(space, text));
-            QVERIFY2(plan.back() < space.decisions.size(), text);
-        }
+                                 "cut d_model of params/*/dense_up and its like over a"});
         exchangeParts(searching, {{2}, {plan, {}, {}, false}}, 200);
         const auto& best = begun.record().best().front().decisions;
         for (const char* text :
              {"cut d_model of params/embed and its like over a", "cut d_model of params/embed and its like over b"})
-            QVERIFY2(std::ranges::find(best, called(space, text)) != best.end(), text);
+            QVERIFY2(std::ranges::find(best, test::called(space, text)) != best.end(), text);
     }
 
     // Of however few evaluations no more are spent, and the line is never left worse than it begins.
