@@ -12,8 +12,9 @@ namespace {
 
 // Of the evaluations left one in so many is kept to put together what helps alone.
 constexpr std::int64_t kKept = 3;
-// What comes before all is tried where there are so many evaluations: fewer are better spent otherwise.
-constexpr std::int64_t kToTryBefore = 120;
+// What comes before all, and without what the line cuts, is tried where there are so many evaluations: fewer are better
+// spent otherwise.
+constexpr std::int64_t kToTryMore = 120;
 
 // Of weights the optimizer state alone, or each along the first dimension that is free.
 bool isCoarse(const Decision& decision) { return decision.isOfState || !decision.spread.empty(); }
@@ -24,7 +25,7 @@ class PartsOfLine {
     PartsOfLine(const Searching& search, std::span<const LinePart> parts, std::span<const LinePart> ofModel, Line line,
                 std::int64_t end)
         : m_search(search), m_parts(parts), m_ofModel(ofModel), m_isPart(search.space.decisions.size(), false),
-          m_end(end), m_triesBefore(end - search.record.evaluations() >= kToTryBefore) {
+          m_end(end), m_triesMore(end - search.record.evaluations() >= kToTryMore) {
         goOnFrom(std::move(line));
         for (const LinePart& part : parts)
             for (const std::uint32_t d : part) m_isPart[d] = true;
@@ -85,9 +86,9 @@ class PartsOfLine {
             if (count > 0) out.push_back({&part, Place::takenOut});
         }
         for (const LinePart& part : m_ofLine)
-            if (m_triesBefore && isDecided(part.front())) out.push_back({&part, Place::takenOut});
+            if (m_triesMore && isDecided(part.front())) out.push_back({&part, Place::takenOut});
         for (const LinePart& part : m_parts)
-            if (m_triesBefore && !isFirst(part) && mayComeBefore(part)) out.push_back({&part, Place::beforeAll});
+            if (m_triesMore && !isFirst(part) && mayComeBefore(part)) out.push_back({&part, Place::beforeAll});
         return out;
     }
 
@@ -164,7 +165,7 @@ class PartsOfLine {
     Line m_best;
     std::vector<Prefix> m_prefixes; // of the best, each a decision longer
     const std::int64_t m_end;
-    const bool m_triesBefore;
+    const bool m_triesMore;
 };
 
 // Over the others, and what is of data over the side.

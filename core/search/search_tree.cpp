@@ -216,12 +216,12 @@ class TreeSearch {
             return takenFurther(m_search, m_alone, line, most);
         });
     }
-    // In half of the evaluations: the first line gets so many, and of the best what is chosen anew.
-    bool isRoundOfParts(std::int64_t evaluations) const {
+    // A round of them in half of the evaluations: the first line gets so many, and of the best what is chosen anew.
+    bool hasRoomForParts(std::int64_t evaluations) const {
         return countOfParts(m_space) <= std::max(evaluations / 2, kChosenAtLeast);
     }
     void addChosen(std::vector<LineApart>& lines, std::int64_t evaluations) {
-        if (evaluations < kChosenAtLeast || !isRoundOfParts(evaluations)) return;
+        if (evaluations < kChosenAtLeast || !hasRoomForParts(evaluations)) return;
         addOfEachSide(lines, evaluations, kChosenAtLeast,
                       [&](const LineApart& line, std::int64_t most) { return withChosenParts(m_search, line, most); });
     }
@@ -340,7 +340,7 @@ class TreeSearch {
     bool exchangePartsOfBest() {
         const std::int64_t evaluations = m_first / kExchangedOfFirst;
         const Record::Seen& best = m_record.best().front();
-        if (!m_areMany || !isRoundOfParts(evaluations)) return false;
+        if (!m_areMany || !hasRoomForParts(evaluations)) return false;
         if (std::exchange(m_exchanged, best.layout) == best.layout) return false;
         const LineApart line{axesOfModel(m_space, best.decisions), {best.decisions, {}, best.cost, false}};
         const double value = valueOfBest();
