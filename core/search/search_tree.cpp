@@ -90,7 +90,7 @@ class TreeSearch {
     TreeSearch(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
                KnownCosts& known, std::vector<Decisions> plans)
         : m_problem(problem), m_options(options), m_space(space), m_record(record), m_axes(axesOf(space)),
-          m_areMany(m_axes.size() > 1), m_first(budget() * 6 / 10), m_apart(axesApart()),
+          m_areMany(m_axes.size() > 1), m_parts(countOfParts(space)), m_first(budget() * 6 / 10), m_apart(axesApart()),
           m_tree(space, problem.before, record.before(), options.seed, !options.without.transpositions),
           m_search{problem, options, space, record, known, areThree() && !m_apart.empty()}, m_polish(m_search),
           m_racing(m_search), m_tied(m_search, true), m_plans(std::move(plans)) {
@@ -218,7 +218,7 @@ class TreeSearch {
     }
     // A round of them in half of the evaluations: the first line gets so many, and of the best what is chosen anew.
     bool hasRoomForParts(std::int64_t evaluations) const {
-        return countOfParts(m_space) <= std::max(evaluations / 2, kChosenAtLeast);
+        return m_parts <= std::max(evaluations / 2, kChosenAtLeast);
     }
     void addChosen(std::vector<LineApart>& lines, std::int64_t evaluations) {
         if (evaluations < kChosenAtLeast || !hasRoomForParts(evaluations)) return;
@@ -438,6 +438,7 @@ class TreeSearch {
     Record& m_record;
     const std::vector<AxisId> m_axes;
     const bool m_areMany;              // axes
+    const std::int64_t m_parts;        // that lines choose from
     const std::int64_t m_first;        // evaluations that look around, of all
     const std::vector<AxisId> m_apart; // axes that lines are taken apart over
     Tree m_tree;
