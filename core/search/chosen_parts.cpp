@@ -5,7 +5,9 @@
 #include "core/search/line_parts.h"
 
 #include <algorithm>
+#include <map>
 #include <span>
+#include <utility>
 
 namespace axiscape::searching {
 namespace {
@@ -16,16 +18,31 @@ constexpr std::int64_t kKept = 3;
 // spent otherwise.
 constexpr std::int64_t kToTryMore = 120;
 
-// Of weights the optimizer state alone, or each along the first dimension that is free.
-bool isCoarse(const Decision& decision) { return decision.isOfState || !decision.spread.empty(); }
+enum class Place : std::uint8_t { behindAll, beforeItsAxes, takenOut };
+
+// When a part was last tried in a place: what has not helped seldom helps after a few steps, so in the next round that
+// which was tried longest ago comes first.
+class LastTried {
+  public:
+    void beginRound() { ++m_round; }
+    void note(const LinePart& part, Place place) { m_rounds[{part, place}] = m_round; }
+    std::int64_t round(const LinePart& part, Place place) const { // 0: never
+        const auto at = m_rounds.find({part, place});
+        return at == m_rounds.end() ? 0 : at->second;
+    }
+
+  private:
+    std::int64_t m_round = 0;
+    std::map<std::pair<LinePart, Place>, std::int64_t> m_rounds;
+};
 
 class PartsOfLine {
   public:
     // `ofModel`: none to be taken out, each in the place of parts over other axes, too.
     PartsOfLine(const Searching& search, std::span<const LinePart> parts, std::span<const LinePart> ofModel, Line line,
-                std::int64_t end)
+                std::int64_t end, LastTried& lastTried)
         : m_search(search), m_parts(parts), m_ofModel(ofModel), m_isPart(search.space.decisions.size(), false),
-          m_end(end), m_triesMore(end - search.record.evaluations() >= kToTryMore) {
+          m_end(end), m_triesMore(end - search.record.evaluations() >= kToTryMore), m_lastTried(lastTried) {
         goOnFrom(std::move(line));
         for (const LinePart& part : parts)
             for (const std::uint32_t d : part) m_isPart[d] = true;
@@ -40,7 +57,6 @@ class PartsOfLine {
     }
 
   private:
-    enum class Place : std::uint8_t { behindAll, beforeAll, takenOut };
     // A part put in the place of what is in its way, or taken out.
     struct Exchange {
         const LinePart* part = nullptr;
@@ -62,24 +78,18 @@ class PartsOfLine {
             return isThere && sharesArguments(d, one);
         });
     }
-    // Weights come before what would take their axes. The optimizer state takes none from what is computed, but where
-    // all of it is decided about, what comes behind has no axis left.
-    bool mayComeBefore(const LinePart& part) const {
-        const auto& all = m_search.space.decisions;
-        return !all[part.front()].isOfState || std::ranges::any_of(m_best.decisions, [&](std::uint32_t d) {
-            return !m_isPart[d] && isCoarse(all[d]) && isInTheWay(d, part, false);
+    bool isOverAxisOf(const LinePart& part, std::uint32_t d) const {
+        return std::ranges::any_of(part, [&](std::uint32_t one) {
+            return m_search.space.decisions[one].axis == m_search.space.decisions[d].axis;
         });
     }
 
-    // Of a part some of which is decided both: all of it, and none. What comes before all helps more seldom: the
-    // evaluations may end before it.
+    // Of a part some of which is decided both: all of it, and none. What comes before the rest helps more seldom, but
+    // what would take its axes, or has all of the optimizer state kept otherwise, leaves nothing to cut behind it. Of
+    // those tried as long ago the first first: the evaluations may end before the last.
     std::vector<Exchange> exchanges() const {
         std::vector<Exchange> out;
-        const auto isFirst = [&](const LinePart& part) {
-            return std::ranges::mismatch(part, m_best.decisions).in1 == part.end();
-        };
-        for (const LinePart& part : m_ofModel)
-            if (!isFirst(part)) out.push_back({&part, Place::beforeAll, true});
+        for (const LinePart& part : m_ofModel) out.push_back({&part, Place::beforeItsAxes, true});
         for (const LinePart& part : m_parts) {
             const auto count = std::ranges::count_if(part, [&](std::uint32_t d) { return isDecided(d); });
             if (count < std::ssize(part)) out.push_back({&part, Place::behindAll});
@@ -88,20 +98,25 @@ class PartsOfLine {
         for (const LinePart& part : m_ofLine)
             if (m_triesMore && isDecided(part.front())) out.push_back({&part, Place::takenOut});
         for (const LinePart& part : m_parts)
-            if (m_triesMore && !isFirst(part) && mayComeBefore(part)) out.push_back({&part, Place::beforeAll});
+            if (m_triesMore) out.push_back({&part, Place::beforeItsAxes});
+        std::ranges::stable_sort(out, {}, [&](const Exchange& one) { return m_lastTried.round(*one.part, one.place); });
         return out;
     }
 
+    // Before what is over its axes is behind what is over the others: that cuts first what it would without the part.
     Decisions changed(const Exchange& exchange) const {
         const LinePart& part = *exchange.part;
         const bool isPut = exchange.place != Place::takenOut;
         Decisions out;
-        if (exchange.place == Place::beforeAll) out = part;
-        for (const std::uint32_t d : m_best.decisions) {
+        std::ranges::copy_if(m_best.decisions, std::back_inserter(out), [&](std::uint32_t d) {
             const bool isOfIt = std::ranges::find(part, d) != part.end();
-            if (!isOfIt && !(isPut && m_isPart[d] && isInTheWay(d, part, exchange.isOfModel))) out.push_back(d);
-        }
-        if (exchange.place == Place::behindAll) out.insert(out.end(), part.begin(), part.end());
+            return !isOfIt && !(isPut && m_isPart[d] && isInTheWay(d, part, exchange.isOfModel));
+        });
+        if (!isPut) return out;
+        auto at = out.end();
+        if (exchange.place == Place::beforeItsAxes)
+            at = std::stable_partition(out.begin(), out.end(), [&](std::uint32_t d) { return !isOverAxisOf(part, d); });
+        out.insert(at, part.begin(), part.end());
         return out;
     }
 
@@ -128,11 +143,13 @@ class PartsOfLine {
         const auto left = static_cast<std::int64_t>(evaluationsLeft(m_search, m_end));
         const std::int64_t end = m_search.record.evaluations() + left - left / kKept;
         const std::vector<Exchange> all = exchanges();
+        m_lastTried.beginRound();
         std::vector<std::pair<double, Exchange>> helping;
         for (std::size_t at = 0; at < all.size() && m_search.record.goesOn();) {
             const auto some = std::span(all).subspan(at).first(atMost(m_search, end, all.size() - at));
             if (some.empty()) break;
             const auto reached = tried(some);
+            for (const Exchange& one : some) m_lastTried.note(*one.part, one.place);
             for (std::size_t i = 0; i < some.size(); ++i)
                 if (reached[i].isReached && isBetter(reached[i].line.cost, m_best.cost))
                     helping.emplace_back(valueOf(reached[i].line.cost, before), some[i]);
@@ -166,6 +183,7 @@ class PartsOfLine {
     std::vector<Prefix> m_prefixes; // of the best, each a decision longer
     const std::int64_t m_end;
     const bool m_triesMore;
+    LastTried& m_lastTried;
 };
 
 // Over the others, and what is of data over the side.
@@ -220,7 +238,8 @@ std::optional<LineApart> withChosenParts(const Searching& search, const LineApar
     Reached trunk = reachedBy(search, std::move(steps[0]));
     if (!trunk.isReached || !search.record.goesOn()) return std::nullopt;
     const auto parts = partsOf(search.space, line.side);
-    return LineApart{line.side, PartsOfLine(search, parts, {}, std::move(trunk.line), end).choose()};
+    LastTried lastTried;
+    return LineApart{line.side, PartsOfLine(search, parts, {}, std::move(trunk.line), end, lastTried).choose()};
 }
 
 void exchangeParts(const Searching& search, const LineApart& line, std::int64_t evaluations) {
@@ -228,14 +247,15 @@ void exchangeParts(const Searching& search, const LineApart& line, std::int64_t 
     if (evaluations <= 0) return;
     const auto end = search.record.evaluations() + evaluations;
     const auto parts = partsOfAnyAxes(search.space, line.side);
+    LastTried lastTried;
     Reached bare = reachedBy(search, withoutParts(search.space, line));
     if (bare.isReached && search.record.goesOn())
-        (void)PartsOfLine(search, parts, {}, std::move(bare.line), end - evaluations / 2).choose();
+        (void)PartsOfLine(search, parts, {}, std::move(bare.line), end - evaluations / 2, lastTried).choose();
     if (!search.record.goesOn() || evaluationsLeft(search, end) == 0) return;
     Reached whole = reachedBy(search, line.line.decisions);
     if (!whole.isReached || !search.record.goesOn()) return;
     const auto ofModel = partsOfModel(search.space, wholeMesh(search.problem.before.mesh()));
-    (void)PartsOfLine(search, parts, ofModel, std::move(whole.line), end).choose();
+    (void)PartsOfLine(search, parts, ofModel, std::move(whole.line), end, lastTried).choose();
 }
 
 } // namespace axiscape::searching
