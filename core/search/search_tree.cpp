@@ -26,9 +26,9 @@ constexpr std::int64_t kLookedAroundOverMany = 16;
 // Evaluations that have not brought much: then it goes on elsewhere, too,
 constexpr std::int64_t kStuck = 128;
 // in such ways, in turns of about so many evaluations.
-enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kPartsOfLines, kWaysOn };
-// kParts: as many as it has decisions; kPartsOfLines: kChosenOverTwo
-constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160, 0};
+enum WayOn : std::size_t { kPolish, kLookAround, kParts, kTied, kRaced, kAnnealed, kWaysOn };
+// kParts: as many as it has decisions
+constexpr std::array<std::int64_t, kWaysOn> kTurns{64, 32, 0, 96, 96, 160};
 constexpr std::int64_t kPolishTurnOverOne = 32;
 constexpr double kMostOfAll = 0.25;  // evaluations, that a turn may take
 constexpr std::int64_t kFewNew = 16; // of a turn's evaluations one in so many: fewer are next to nothing
@@ -45,14 +45,15 @@ constexpr std::size_t kRelaid = 3;
 constexpr std::int64_t kRelaidOfFirst = 24, kRelaidAtLeast = 8;
 // Lines taken further: one in so many of them for all, half of what is left of these for each, but so many at least.
 constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
-// The same of lines whose parts are chosen: of all evaluations one in so many. Over two axes this is done once the
-// search is stuck, with so many of the lines tried with other axes.
+// The same of lines whose parts are chosen: of all evaluations one in so many. Over two axes this is done once parts
+// of the best have been exchanged, with so many of the lines tried with other axes.
 // Nowhere, where a round of it takes more than the first line gets, as of a U-Net; nor are parts of the best exchanged
-// where one takes more than what is chosen anew gets: little is found, and other ways want for what it spends.
+// where one takes more than a quarter of the evaluations for it: little is found, and other ways want for these.
 constexpr std::int64_t kChosen = 5, kChosenOverTwo = 10, kChosenAtLeast = 60;
 constexpr std::size_t kRelaidOverTwo = 2;
-// Parts of the best exchanged, once it is stuck: of the evaluations that look around one in so many.
-constexpr std::int64_t kExchangedOfFirst = 4;
+// Parts of the best exchanged, before it is polished and once it is stuck: of the evaluations that look around one in
+// so many.
+constexpr std::int64_t kExchangedOfFirst = 2;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -95,7 +96,6 @@ class TreeSearch {
           m_search{problem, options, space, record, known, areThree() && !m_apart.empty()}, m_polish(m_search),
           m_racing(m_search), m_tied(m_search, true), m_plans(std::move(plans)) {
         m_turns.setLength(kParts, evaluationsOfParts(space));
-        m_turns.setLength(kPartsOfLines, budget() / kChosenOverTwo);
         if (!m_areMany) m_turns.setLength(kPolish, kPolishTurnOverOne);
     }
 
@@ -103,6 +103,11 @@ class TreeSearch {
         if (!begin()) return;
         if (m_areMany && !m_options.without.polish && !m_ends.empty() && !raceOverSeveral()) return;
         const std::int64_t patience = std::max<std::int64_t>(400, m_first);
+        if (!m_options.without.polish) {
+            exchangePartsOfBest();
+            if (m_record.goesOn()) choosePartsOfLines();
+            if (!m_record.goesOn()) return;
+        }
         m_polishedFrom = m_record.evaluations();
         std::int64_t polishAt = m_polishedFrom;
         while (m_record.sinceBetter() < patience || m_options.evaluations == 0) {
@@ -216,20 +221,20 @@ class TreeSearch {
             return takenFurther(m_search, m_alone, line, most);
         });
     }
-    // A round of them in half of the evaluations: the first line gets so many, and of the best what is chosen anew.
-    bool hasRoomForParts(std::int64_t evaluations) const {
-        return m_parts <= std::max(evaluations / 2, kChosenAtLeast);
-    }
+    // A round of them in so many evaluations.
+    bool hasRoomForParts(std::int64_t evaluations) const { return m_parts <= std::max(evaluations, kChosenAtLeast); }
     void addChosen(std::vector<LineApart>& lines, std::int64_t evaluations) {
-        if (evaluations < kChosenAtLeast || !hasRoomForParts(evaluations)) return;
+        if (evaluations < kChosenAtLeast || !hasRoomForParts(evaluations / 2)) return;
         addOfEachSide(lines, evaluations, kChosenAtLeast,
                       [&](const LineApart& line, std::int64_t most) { return withChosenParts(m_search, line, most); });
     }
 
     void choosePartsOfLines() {
+        const std::int64_t evaluations = budget() / kChosenOverTwo;
+        if (m_linesApart.empty() || evaluations < kChosenAtLeast) return;
         auto lines = std::exchange(m_linesApart, {});
         addRelaid(lines, kRelaidOverTwo);
-        if (m_record.goesOn()) addChosen(lines, m_turns.length(kPartsOfLines));
+        if (m_record.goesOn()) addChosen(lines, evaluations);
     }
 
     static void sortApart(std::vector<LineApart>& lines) {
@@ -320,8 +325,7 @@ class TreeSearch {
         }
         if (areThree()) m_turns.open(kLookAround, !isAnyOther);
         std::size_t way = m_turns.next();
-        for (const WayOn longWay : {kPartsOfLines, kParts})
-            if (isNow(longWay)) way = longWay;
+        if (areNowParts()) way = kParts;
         const double value = valueOfBest();
         const auto before = m_record.evaluations();
         const bool isLeft = takeTurnOf(way);
@@ -340,7 +344,7 @@ class TreeSearch {
     bool exchangePartsOfBest() {
         const std::int64_t evaluations = m_first / kExchangedOfFirst;
         const Record::Seen& best = m_record.best().front();
-        if (!m_areMany || !hasRoomForParts(evaluations)) return false;
+        if (!m_areMany || !hasRoomForParts(evaluations / 4)) return false;
         if (std::exchange(m_exchanged, best.layout) == best.layout) return false;
         const LineApart line{axesOfModel(m_space, best.decisions), {best.decisions, {}, best.cost, false}};
         const double value = valueOfBest();
@@ -351,14 +355,13 @@ class TreeSearch {
 
     bool isPossible(std::size_t way) const {
         if (way == kTied) return m_areMany;
-        if (way == kPartsOfLines) return !m_linesApart.empty() && m_turns.length(way) >= kChosenAtLeast;
         return way != kParts || (hasParts() && static_cast<double>(m_turns.length(kParts)) <= kMostOfAll * all());
     }
 
     // A long turn that has not been: after one more of another way there may be no room for it.
-    bool isNow(WayOn way) const {
-        return isPossible(way) && !m_isAtEnd[way] && (way != kParts || m_begun.empty()) &&
-               m_record.left() < 2 * m_turns.length(way);
+    bool areNowParts() const {
+        return isPossible(kParts) && !m_isAtEnd[kParts] && m_begun.empty() &&
+               m_record.left() < 2 * m_turns.length(kParts);
     }
 
     bool takeTurnOf(std::size_t way) {
@@ -380,9 +383,6 @@ class TreeSearch {
         case kParts: // lines from what it decides that helps most alone
             if (auto beginning = nextBeginning(); !beginning.empty())
                 takeLinesOfParts(m_search, *m_begun.insert(std::move(beginning)).first, order);
-            break;
-        case kPartsOfLines:
-            choosePartsOfLines();
             break;
         default: // ways over worse over one axis
             m_polish.anneal(kTurns[kAnnealed], order);
