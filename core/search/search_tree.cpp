@@ -47,13 +47,15 @@ constexpr std::int64_t kRelaidOfFirst = 24, kRelaidAtLeast = 8;
 constexpr std::int64_t kFurtherOfFirst = 6, kFurtherAtLeast = 30;
 // The same of lines whose parts are chosen: of all evaluations one in so many. Over two axes this is done once parts
 // of the best have been exchanged, with so many of the lines tried with other axes.
-// Nowhere, where a round of it takes more than the first line gets, as of a U-Net; nor are parts of the best exchanged
-// where one takes more than a quarter of the evaluations for it: little is found, and other ways want for these.
+// Nowhere, where a round of it takes more than the first line gets, as of a U-Net: little is found, and other ways want
+// for what it spends.
 constexpr std::int64_t kChosen = 5, kChosenOverTwo = 10, kChosenAtLeast = 60;
 constexpr std::size_t kRelaidOverTwo = 2;
 // Parts of the best exchanged, before it is polished and once it is stuck: of the evaluations that look around one in
 // so many.
 constexpr std::int64_t kExchangedOfFirst = 2;
+// Nowhere, where a round takes more than one in so many of these: over two axes lines of parts bring more then.
+constexpr std::int64_t kRoundOfExchanged = 2, kRoundOfExchangedOverTwo = 4;
 constexpr std::int64_t kRound = 8; // leaves worked out side by side: the same for any number of threads
 
 Evaluated evaluate(const SearchProblem& problem, const SearchOptions& options, const Space& space, const Tree& tree,
@@ -344,7 +346,8 @@ class TreeSearch {
     bool exchangePartsOfBest() {
         const std::int64_t evaluations = m_first / kExchangedOfFirst;
         const Record::Seen& best = m_record.best().front();
-        if (!m_areMany || !hasRoomForParts(evaluations / 4)) return false;
+        const std::int64_t round = evaluations / (areThree() ? kRoundOfExchanged : kRoundOfExchangedOverTwo);
+        if (!m_areMany || !hasRoomForParts(round)) return false;
         if (std::exchange(m_exchanged, best.layout) == best.layout) return false;
         const LineApart line{axesOfModel(m_space, best.decisions), {best.decisions, {}, best.cost, false}};
         const double value = valueOfBest();
