@@ -327,7 +327,7 @@ class TreeSearch {
         }
         if (areThree()) m_turns.open(kLookAround, !isAnyOther);
         std::size_t way = m_turns.next();
-        if (areNowParts()) way = kParts;
+        if (isTimeForParts()) way = kParts;
         const double value = valueOfBest();
         const auto before = m_record.evaluations();
         const bool isLeft = takeTurnOf(way);
@@ -362,7 +362,7 @@ class TreeSearch {
     }
 
     // A long turn that has not been: after one more of another way there may be no room for it.
-    bool areNowParts() const {
+    bool isTimeForParts() const {
         return isPossible(kParts) && !m_isAtEnd[kParts] && m_begun.empty() &&
                m_record.left() < 2 * m_turns.length(kParts);
     }

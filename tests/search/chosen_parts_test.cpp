@@ -28,6 +28,12 @@ bool isFirstOverItsAxis(const Decisions& line, std::uint32_t decision, const Spa
     return at != line.end() && *at == decision;
 }
 
+// Over how many axes the line decides what the decision does.
+std::ptrdiff_t axesOfFamily(const Decisions& line, std::uint32_t decision, const Space& space) {
+    return std::ranges::count_if(
+        line, [&](std::uint32_t d) { return space.decisions[d].family == space.decisions[decision].family; });
+}
+
 } // namespace
 
 class ChosenPartsTest : public QObject {
@@ -181,12 +187,7 @@ class ChosenPartsTest : public QObject {
             space, {"cut batch over b", "cut batch over c", "cut ffn over a", "cut heads over a", "cut vocab over a"});
         exchangeParts(searching, {{0}, {plan, {}, {}, false}}, 300);
         const auto& best = begun.record().best().front().decisions;
-        const auto isOverOne = [&](std::uint32_t d) {
-            const auto isSame = [&](std::uint32_t other) {
-                return space.decisions[other].family == space.decisions[d].family;
-            };
-            return d >= space.usual && std::ranges::count_if(best, isSame) == 1;
-        };
+        const auto isOverOne = [&](std::uint32_t d) { return d >= space.usual && axesOfFamily(best, d, space) == 1; };
         QVERIFY(std::ranges::any_of(best, isOverOne));
     }
 
@@ -261,12 +262,8 @@ class ChosenPartsTest : public QObject {
                 plan.push_back(test::called(space, std::string(what) + " over " + axis));
         exchangeParts(searching, {{}, {plan, {}, {}, false}}, 300);
         const auto& best = begun.record().best().front().decisions;
-        QVERIFY(std::ranges::any_of(best, [&](std::uint32_t d) {
-            const auto isSame = [&](std::uint32_t other) {
-                return space.decisions[other].family == space.decisions[d].family;
-            };
-            return d >= space.usual && std::ranges::count_if(best, isSame) < 3;
-        }));
+        QVERIFY(std::ranges::any_of(
+            best, [&](std::uint32_t d) { return d >= space.usual && axesOfFamily(best, d, space) < 3; }));
     }
 
     // A dimension of the model goes before all over the same axes, and what is about some of its arguments alone, over
@@ -284,8 +281,7 @@ class ChosenPartsTest : public QObject {
         exchangeParts(searching, {{}, {plan, {}, {}, false}}, 300);
         const auto& best = begun.record().best().front().decisions;
         QVERIFY(isFirstOverItsAxis(best, test::called(space, "cut experts over c"), space));
-        const std::uint32_t family = space.decisions[plan[4]].family; // of the weights of experts
-        QVERIFY(std::ranges::none_of(best, [&](std::uint32_t d) { return space.decisions[d].family == family; }));
+        QCOMPARE(axesOfFamily(best, plan[4], space), std::ptrdiff_t{0}); // of the weights of experts
     }
 
     // With one evaluation left no two are spent, though a plan and what is left of it without its parts are both new.
